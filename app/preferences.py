@@ -6,6 +6,7 @@ import json
 import math
 import re
 from collections.abc import Iterator, Mapping
+from itertools import chain
 from pathlib import Path
 
 from msgspec import Struct, ValidationError, convert, to_builtins
@@ -27,14 +28,16 @@ PAPERS = ("a4", "letter")
 _HEXADECIMAL = re.compile("[0-9a-fA-F]{0,10000}")
 _LOCALE = re.compile("(?:[a-z]{2,3}(?:_[A-Z]{2})?)?")
 _CURRENCY = re.compile(r"[^\s\d=]{0,8}")
-_MOST_BARS = 8
+_MOST_BARS, MOST_MONTHS = 8, 121
+"""Bars and months of a glance: ten years, and the month they begin with."""
 MOST_LAYOUTS = 30
 """Layouts of tables whose columns are remembered."""
 
 
 class Glance(Struct, frozen=True):
     """A plan file as the start page shows it: when it was ``saved`` (seconds since 1970), its verdict, a line, and for each
-    of the tightest resources its verdict and demand, low and high end in shares of the capacity."""
+    of the tightest resources its verdict and demand, low and high end in shares of the capacity. ``curve`` has what is
+    expected of the first to run short, month by month, in such shares."""
 
     path: str
     title: str
@@ -42,6 +45,7 @@ class Glance(Struct, frozen=True):
     fit: str
     line: str = ""
     bars: tuple[tuple[str, float, float, float], ...] = ()
+    curve: tuple[float, ...] = ()
 
 
 class Preferences(Struct, frozen=True):
@@ -153,7 +157,8 @@ def _glances(stored: object) -> tuple[Glance, ...]:
             glance = convert(one, Glance, strict=False)
         except ValidationError:
             continue
-        if len(glance.bars) <= _MOST_BARS and all(map(math.isfinite, (glance.saved, *_numbers(glance)))):
+        short = len(glance.bars) <= _MOST_BARS and len(glance.curve) <= MOST_MONTHS
+        if short and all(map(math.isfinite, (glance.saved, *_numbers(glance)))):
             found.append(glance)
     return tuple(found)
 
@@ -171,7 +176,7 @@ def _layouts(stored: object) -> dict[str, dict[str, str]]:
 
 
 def _numbers(glance: Glance) -> Iterator[float]:
-    return (number for bar in glance.bars for number in bar[1:])
+    return chain((number for bar in glance.bars for number in bar[1:]), glance.curve)
 
 
 def _file() -> Path:

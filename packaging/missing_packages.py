@@ -63,6 +63,8 @@ PROGRAMS = {
     "locale-gen": "locales",
     "prometheus": "prometheus",
     "prometheus-node-exporter": "prometheus-node-exporter",
+    "java": "default-jre-headless",
+    "mvn": "maven",
 }
 """What the tests run: a virtual display, what the bundle is built with, and what the written settings are tried on."""
 

@@ -82,6 +82,8 @@ def take(
     window.load_charts()
     service = window.page
     assert isinstance(service, ServicePages)
+    while service.sizing.card is None:
+        settle(50)
     for page in pages:
         show(window, service, page)
         if example:

@@ -31,7 +31,8 @@ class Order(Struct, frozen=True):
     """How a need is bought: the ``title`` of its line in the hardware list and the input with the ``price`` of one.
 
     ``unit`` is what one is bought in where that is not the figure's unit, ``each`` says what one is, ``described_by``
-    names inputs that describe one, such as the size of a drive.
+    names inputs that describe one, such as the size of a drive. ``use`` says what these are for beside others that are
+    bought in the same unit, such as "for the log".
     """
 
     title: str
@@ -39,6 +40,7 @@ class Order(Struct, frozen=True):
     unit: str = ""
     each: str = ""
     described_by: tuple[str, ...] = ()
+    use: str = ""
 
 
 class Together(Struct, frozen=True):
@@ -84,8 +86,10 @@ class Figure(Struct, frozen=True):
     ``servers`` marks the number of equal units that all figures per server are of, ``load`` the load of one of them.
     ``currency`` is that of an amount of money.
     ``more_is_better`` says that of two plans the one with more of it is the better.
+    ``titled_each`` says that the title itself says that it is of one server, or of a part of it.
     ``held_by`` names the input that keeps a count as it is: what is provided now is judged, not what a larger load would get.
     ``set_by`` names the input that sets the count to what was bought.
+    ``sized_with`` names the input with how many each server has, which all else is sized with: what is bought new has as many as are bought.
     """
 
     name: str
@@ -107,9 +111,11 @@ class Figure(Struct, frozen=True):
     stepped: Stepped | None = None
     held_by: str = ""
     set_by: str = ""
+    sized_with: str = ""
     currency: str = ""
     planned_share: str = ""
     more_is_better: bool = False
+    titled_each: bool = False
 
     def titled(self, title: str) -> Figure:
         """The same figure under another title."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable, Mapping
 from functools import lru_cache
+from types import CodeType
 
 from planners.laws.elementwise import Number
 from planners.named_laws import LAWS, NamedLaw
@@ -102,10 +103,16 @@ def reckoned(steps: Mapping[str, str], numbers: Mapping[str, float]) -> dict[str
     """
     found: dict[str, float | None] = dict(numbers)
     for name, text in steps.items():
-        tree = ast.parse(text, mode="eval")
-        _check(text, tree)
         try:
-            found[name] = float(eval(compile(tree, "<step>", "eval"), _NUMBERS, found))  # noqa: S307 - only white-listed nodes
+            found[name] = float(eval(_step(text), _NUMBERS, found))  # noqa: S307 - only white-listed nodes
         except (ArithmeticError, ValueError, TypeError):
             found[name] = None
     return found
+
+
+@lru_cache(maxsize=4096)
+def _step(text: str) -> CodeType:
+    """The code of a formula, which services that are sized alike have in common."""
+    tree = ast.parse(text, mode="eval")
+    _check(text, tree)
+    return compile(tree, "<step>", "eval")

@@ -188,7 +188,7 @@ class ClaimCheck(Struct, frozen=True):
         return 100.0 * (self.predicted / self.published - 1.0) if self.published else 0.0
 
 
-class Sizing(Struct, frozen=True):
+class Sizing(Struct, frozen=True, dict=True):
     """A planner's answer for one set of inputs.
 
     ``quantities`` by name in the order to show them; ``absent`` says why a figure cannot be given. ``per_server`` says that

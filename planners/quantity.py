@@ -135,10 +135,14 @@ class Quantity(Struct, frozen=True, dict=True):
 
 
 class Absent(Struct, frozen=True):
-    """A figure that cannot be given, with the reason as a sentence."""
+    """A figure that cannot be given, with the reason as a sentence.
+
+    ``unnamed`` is that reason without what is missing, where it is that of several figures; else empty.
+    """
 
     figure: Figure
     reason: str
+    unnamed: str = ""
 
 
 def needed(figure: Figure, found: Mapping[str, Quantity], absent: Mapping[str, Absent]) -> Quantity:
@@ -147,7 +151,8 @@ def needed(figure: Figure, found: Mapping[str, Quantity], absent: Mapping[str, A
         return found[figure.name]
     missing = absent.get(figure.name)
     raise NotInEvidence(
-        (missing.reason if missing else say("{figure} is not given", figure=figure.title)).rstrip(".")
+        (missing.reason if missing else say("{figure} is not given", figure=figure.title)).rstrip("."),
+        unnamed=missing.unnamed if missing else "",
     )
 
 
@@ -155,22 +160,22 @@ def doubtful(quantities: Iterable[Quantity]) -> tuple[Source, ...]:
     """The sources of these figures that may be wrong, each once, in order of appearance down their chains."""
     found: dict[Source, None] = {}
     seen: set[int] = set()
-
-    def walk(quantity: Quantity) -> None:
-        if id(quantity) in seen:
-            return
-        seen.add(id(quantity))
-        if quantity.rule is not None and quantity.rule.doubt:
-            found[quantity.rule] = None
-        for term in quantity.terms:
-            if term.source is not None and term.source.doubt:
-                found[term.source] = None
-            if term.quantity is not None:
-                walk(term.quantity)
-
     for quantity in quantities:
-        walk(quantity)
+        _doubt(quantity, seen, found)
     return tuple(found)
+
+
+def _doubt(quantity: Quantity, seen: set[int], found: dict[Source, None]) -> None:
+    if id(quantity) in seen:
+        return
+    seen.add(id(quantity))
+    if quantity.rule is not None and quantity.rule.doubt:
+        found[quantity.rule] = None
+    for term in quantity.terms:
+        if term.source is not None and term.source.doubt:
+            found[term.source] = None
+        if term.quantity is not None:
+            _doubt(term.quantity, seen, found)
 
 
 def of(name: str, quantity: Quantity, meaning: str = "") -> Term:

@@ -86,11 +86,15 @@ class InputRefused(ValueError):
 
 
 class NotInEvidence(LookupError):
-    """The evidence does not carry a figure: what is missing and what may be entered instead."""
+    """The evidence does not carry a figure: what is missing and what may be entered instead.
 
-    def __init__(self, missing: str, enter_instead: str = "") -> None:
+    ``unnamed`` is the sentence without the figure, where it says the same of others.
+    """
+
+    def __init__(self, missing: str, enter_instead: str = "", unnamed: str = "") -> None:
         self.missing = missing
         self.enter_instead = enter_instead
+        self.unnamed = unnamed
         super().__init__(self.sentence)
 
     @property

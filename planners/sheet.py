@@ -21,7 +21,7 @@ class Sheet:
         try:
             self.quantities[figure.name] = compute()
         except NotInEvidence as missing:
-            self.absent[figure.name] = Absent(figure, missing.sentence)
+            self.absent[figure.name] = Absent(figure, missing.sentence, missing.unnamed)
 
     def need(self, figure: Figure) -> Quantity:
         """The figure's quantity. Raises ``NotInEvidence`` with the reason why it is absent."""

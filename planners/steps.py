@@ -93,7 +93,10 @@ class Steps:
             name: trace.symbol(value, f"inputs[{name!r}]") if name in live else value
             for name, value in inputs.items()
         }
-        result = function(told)
+        try:
+            result = function(told)
+        finally:
+            trace.end()
         writer = _Writer(trace, self)
         return Route(result, tuple(dict.fromkeys(writer.conditions)), writer.told, _meeting(trace))
 

@@ -10,6 +10,8 @@ WIDTH = 80
 
 def wrapped(text: str, lead: str = "", hang: int | None = None) -> str:
     """The text behind ``lead``, later lines indented by ``hang`` (by default under the first letter)."""
+    if text and len(lead) + len(text) <= WIDTH and text.isprintable() and text == text.strip():
+        return lead + text
     return textwrap.fill(
         text,
         WIDTH,

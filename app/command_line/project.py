@@ -46,7 +46,12 @@ def _report(item: Sized) -> str:
     needs = [(say("Need"), say("Now"), say("In a year"), say("At the horizon"))]
     needs += [(r.title, r.now, r.in_a_year, r.at_horizon) for r in view.needs]
     swings = [
-        (say("What moves {resource} most", resource=view.swung), say("Between"), say("Use"), ""),
+        (
+            say("What moves {resource} most", resource=view.swung),
+            say("Between"),
+            say("Use, {share}", share=view.swung_of),
+            "",
+        ),
         *((swing.name, swing.between, swing.low, swing.high) for swing in view.swings),
     ]
     known = decision(options(ahead, item.service.exists), ahead, title=item.title)

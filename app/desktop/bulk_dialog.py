@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 
 from app.desktop import theme
 from app.desktop.plain_text import label, show_tip, show_title
+from app.desktop.screen_room import wish
 from app.desktop.widgets.bulk_input import BulkInput
 from app.desktop.widgets.field_editor import FieldEditor
 from app.desktop.widgets.scrolled import scrolled
@@ -71,7 +72,7 @@ class BulkDialog(QDialog):
         layout.addWidget(self.refused)
         layout.addLayout(foot)
         self.add_row()
-        self.resize(theme.px(WIDTH), self.sizeHint().height())
+        wish(self, theme.px(WIDTH), self.sizeHint().height())
 
     @property
     def input(self) -> QComboBox:

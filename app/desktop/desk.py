@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal
 
 from app import preferences as stored
+from app.desktop.keeping import Keeping
 from app.desktop.locale_style import follow_locale
 from app.desktop.telling import Failure
 from app.plan.document import Service
@@ -70,6 +71,7 @@ class Desk(QObject):
         self.most_zoom = stored.LARGEST
         """What the screen has room for, in percent."""
         self._end: Callable[[], None] | None = None
+        self._keeping = Keeping(self, lambda: self.preferences)
 
     @property
     def service(self) -> Service | None:
@@ -142,6 +144,10 @@ class Desk(QObject):
         self.remember(layouts=self.preferences.with_layout(layout, columns).layouts)
 
     def remember(self, **choices: Any) -> None:
-        """Change preferences by name, and keep them for the next start."""
+        """Change preferences by name, and keep them for the next start, between the next events."""
         self.preferences = replace(self.preferences, **choices)
-        stored.save(self.preferences)
+        self._keeping.soon()
+
+    def keep(self) -> None:
+        """Keep the preferences now."""
+        self._keeping.now()

@@ -50,11 +50,11 @@ class Imports(QObject):
             self._job.cancel()
 
     def stop(self) -> None:
-        """The same; returns when nothing runs."""
+        """The same, of whoever goes."""
         self.cancel()
-        if self._job is not None:
-            self._job.wait()
-            self._job.end()
+        job, self._job = self._job, None
+        if job is not None:
+            job.let_go()
 
     def _start(self) -> None:
         if not self._waiting:

@@ -35,7 +35,7 @@ class Job(QThread):
     def __init__(self, work: Work, parent: QObject) -> None:
         super().__init__(parent)
         self._work = work
-        self._given_up = self._is_over = False
+        self._given_up = self._is_over = self._is_alone = False
         self._ident = 0
         self._result: Any = None
         self._fault: Exception | None = None
@@ -48,11 +48,18 @@ class Job(QThread):
         self._given_up = True
         give_up(self._ident)
 
+    def let_go(self) -> None:
+        """Give the work up without a wait for its end: whoever asked for it may go, and is told nothing more."""
+        self.cancel()
+        self._is_alone = True
+        self.setParent(None)
+        _alone.add(self)
+
     def run(self) -> None:
         """Do the work in this thread."""
         start, self._ident = perf_counter(), get_ident()
         try:
-            self._result = self._work(self._progress)
+            self._result = None if self._given_up else self._work(self._progress)
         except Exception as fault:  # noqa: BLE001 - it is told, or raised again, in the interface thread
             self._fault = fault
         self.milliseconds = 1000 * (perf_counter() - start)
@@ -66,7 +73,9 @@ class Job(QThread):
         try:
             self._tell()
         finally:
-            self.ended.emit()
+            _alone.discard(self)
+            if not self._is_alone:
+                self.ended.emit()
             self.deleteLater()
 
     def _tell(self) -> None:
@@ -84,6 +93,10 @@ class Job(QThread):
         if self._given_up:
             raise GivenUp
         self.progressed.emit(percent)
+
+
+_alone: set[Job] = set()
+"""What was let go, until it has ended."""
 
 
 class _Waited(QThread):
@@ -187,11 +200,12 @@ class Latest(QObject):
             self._job.cancel()
 
     def stop(self) -> None:
-        """Answer nothing any more; returns when nothing runs."""
+        """Answer nothing any more: whoever asked goes."""
         self.drop()
-        if self._job is not None:
-            self._job.wait()
-            self._job.end()
+        self._patience.stop()
+        job, self._job = self._job, None
+        if job is not None:
+            job.let_go()
 
     def _start(self) -> None:
         work, self._next = self._next, None
@@ -220,8 +234,10 @@ class Latest(QObject):
 
 
 def stop_all(root: QObject) -> None:
-    """Answer nothing any more that anything below ``root`` asked; returns when none of its threads runs."""
+    """Answer nothing any more that anything below ``root`` asked; returns when none of its threads runs, nor what was let go."""
     for latest in root.findChildren(Latest):
         latest.stop()
+    for job in tuple(_alone):
+        job.end()
     for thread in root.findChildren(QThread):
         thread.wait()

@@ -33,6 +33,8 @@ class Sight(Struct, frozen=True):
     findings: tuple[Finding, ...]
     dated: int
     """Services that growth or their present load may give a date, or that are new."""
+    begin: str
+    """The first month of the plan; empty where its services have none."""
 
 
 class OverviewWork(QObject):
@@ -109,9 +111,14 @@ def _today() -> str:
 
 def _sight(plan: Plan, style: NumberStyle) -> Sight:
     found = sized(plan)
-    dated = sum(
-        growth(sizing.inputs).grows or sizing.fit in DATED or not one.exists for one, sizing in found.sizings
-    )
+    ahead = [(one, sizing, growth(sizing.inputs)) for one, sizing in found.sizings]
+    dated = sum(months.grows or sizing.fit in DATED or not one.exists for one, sizing, months in ahead)
+    begin = min((months.name(0) for _, _, months in ahead if months.start), default="")
     return Sight(
-        found, site_answer(found, style), tiles(found, style), findings(found, {}, style, _today()), dated
+        found,
+        site_answer(found, style),
+        tiles(found, style),
+        findings(found, {}, style, _today()),
+        dated,
+        begin,
     )

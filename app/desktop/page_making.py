@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from importlib import import_module
 
-from PySide6.QtWidgets import QStackedWidget
+from PySide6.QtWidgets import QApplication, QStackedWidget, QWidget
 
+from app.desktop import theme
 from app.desktop.desk import Desk
+from app.desktop.jobs import stop_all
 from app.desktop.outline import (
     ACCURACY,
     COMPARE,
@@ -26,6 +28,9 @@ from app.plan.session import Session
 
 MOST_SERVICES = 12
 """Services whose pages are kept when others are seen: those of all would take a gigabyte."""
+
+MOST_GONE = 24
+"""Pages that go until the style sheet forgets them: each left it 5 to 30 kB."""
 
 MODULES = {
     SUMMARY: "app.desktop.pages.overview",
@@ -59,7 +64,10 @@ class KeptPages:
     def __init__(self, desk: Desk, stack: QStackedWidget) -> None:
         self._desk, self._stack = desk, stack
         self._made: dict[str, Page | ServicePages] = {}
-        self._making = Steps(stack)
+        self._making, self._leaving = Steps(stack), Steps(stack)
+        self._left: list[Page | ServicePages] = []
+        self._gone = 0
+        self._nothing: QWidget | None = None
         self._ahead = ReadingAhead((*OF_SERVICES, *MODULES.values()), stack)
 
     def __iter__(self) -> Iterator[Page | ServicePages]:
@@ -77,11 +85,13 @@ class KeptPages:
 
     def show(self, session: Session, name: str, seen: Callable[[Page | ServicePages], None]) -> None:
         """Bring a page to the front, and tell it; one that is not there yet is made first, between the next events. Until
-        then what was seen before still is."""
+        then the page of the plan that was seen before still is, or nothing: no start page beside a plan."""
         self._making.drop()
         if name in self._made:
             self._bring(name, seen)
         else:
+            if self._stack.currentWidget() not in self._made.values():
+                self._clear()
             self._making.begin(self._make(session, name, seen))
 
     def _make(
@@ -114,12 +124,22 @@ class KeptPages:
     def drop(self) -> None:
         """Drop all: the plan is left, or its pages are to be made anew."""
         self._making.drop()
+        if self._made:
+            self._clear()
         for name in tuple(self._made):
             self._drop(name)
 
     def stop(self) -> None:
         """Nothing runs any more: the window goes."""
+        self._leaving.finish()
         self._ahead.stop()
+        stop_all(self._stack)
+
+    def _clear(self) -> None:
+        if self._nothing is None:
+            self._nothing = QWidget()
+            self._stack.addWidget(self._nothing)
+        self._stack.setCurrentWidget(self._nothing)
 
     def _drop(self, name: str) -> None:
         self._give_up(self._made.pop(name))
@@ -127,8 +147,19 @@ class KeptPages:
     def _give_up(self, page: Page | ServicePages) -> None:
         page.stop()
         take_in(page)
-        self._stack.removeWidget(page)
-        page.deleteLater()
+        self._left.append(page)
+        self._leaving.begin(self._let_go())
+
+    def _let_go(self) -> Iterator[None]:
+        """Pages go one by one: all of a plan at once would hold whoever opens the next one up."""
+        while self._left:
+            self._left.pop().deleteLater()
+            self._gone += 1
+            yield
+        application = QApplication.instance()
+        if self._gone >= MOST_GONE and isinstance(application, QApplication):
+            self._gone = 0
+            theme.forget_gone(application)
 
 
 def make_page(desk: Desk, session: Session, name: str) -> Page | ServicePages:
@@ -154,7 +185,9 @@ def _page(desk: Desk, session: Session, name: str) -> Page | ServicePages:
         case _ if name == COMPARE:
             from app.desktop.pages.compare import ComparePage
 
-            return ComparePage(session)
+            compare = ComparePage(session)
+            compare.workbook_asked.connect(desk.export_tables)
+            return compare
         case _ if name == MOVE:
             from app.desktop.pages.move import MovePage
 

@@ -11,10 +11,11 @@ from typing import TYPE_CHECKING
 
 from PySide6 import QtWidgets
 from PySide6.QtCore import QSize, Qt, QUrl
-from PySide6.QtGui import QAction, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QAction, QFontMetrics, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtGui import Qt as Gui
 from PySide6.QtWidgets import (
     QLabel,
+    QLineEdit,
     QListWidgetItem,
     QSizePolicy,
     QStyle,
@@ -90,6 +91,13 @@ def in_line(text: str) -> str:
     """A text in one line of printable letters, as far as a line has room."""
     line = " ".join(shortened(text, 10 * LONGEST_LINE).split())
     return shortened("".join(letter if letter.isprintable() else "?" for letter in line), LONGEST_LINE)
+
+
+def show_in(line: QLineEdit, text: str) -> None:
+    """Show a text in a line: it is read from its beginning, unless somebody types there."""
+    if line.text() != text:
+        line.setText(text)
+        line.setCursorPosition(len(text) if line.hasFocus() else 0)
 
 
 def name_document(printer: QPrinter, text: str) -> None:
@@ -170,6 +178,18 @@ class ElidedLabel(QLabel):
 
     def _tip(self) -> None:
         show_tip(self, self.text() if self.is_cut else "")
+
+
+def wrapped(text: str, metrics: QFontMetrics, width: float) -> list[str]:
+    """A text in lines of that width, broken at its spaces; a word that is wider has a line of its own."""
+    lines: list[str] = []
+    for word in text.split(" "):
+        longer = f"{lines[-1]} {word}" if lines else word
+        if lines and metrics.horizontalAdvance(longer) <= width:
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    return lines
 
 
 def shortened(text: str, most: int) -> str:

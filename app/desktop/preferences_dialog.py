@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 from app.desktop import theme
 from app.desktop.desk import Desk
 from app.desktop.plain_text import label, show_title
+from app.desktop.widgets.form_lines import center_labels
 from app.preferences import LARGEST, PAPERS, SMALLEST, STEP
 from planners.words import in_context, say
 
@@ -85,6 +86,7 @@ class PreferencesDialog(QDialog):
         form.addRow(say("&Numbers"), self.numbers)
         form.addRow(say("&Paper"), self.paper)
         form.addRow(say("&Currency of new services"), self.currency)
+        center_labels(form)
         # The room of the message is there before it is: nothing moves.
         self.refused.setMinimumHeight(2 * self.fontMetrics().height())
         form.addRow("", self.refused)

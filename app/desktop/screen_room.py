@@ -30,6 +30,11 @@ def first_size(window: QWidget) -> None:
     window.resize(WISHED.boundedTo(_room(window).size() - FRAME))
 
 
+def wish(window: QWidget, width: int, height: int) -> None:
+    """Give a dialog that size in pixels, or what its screen has beside a frame."""
+    window.resize(QSize(width, height).boundedTo(_room(window).size() - FRAME))
+
+
 def stay_on_screen(window: QWidget) -> None:
     """Make a window smaller and move it so that its whole frame is on the screen. One that fills the screen stays."""
     if window.isMaximized() or window.isFullScreen() or not window.isVisible():

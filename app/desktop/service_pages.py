@@ -40,6 +40,8 @@ Kind = TypeVar("Kind", bound=Page)
 WIDE = 1600
 """Pixels of a window that has room for the details beside everything else."""
 WIDE_DETAILS = 360
+LEAST_RESULTS = 360
+"""Pixels that results keep: where inputs and details leave them less, inputs make room for details."""
 
 
 class ServicePages(QWidget):
@@ -228,6 +230,17 @@ class ServicePages(QWidget):
         self._with_inputs = wanted
         for page in self._made.values():
             page.show_inputs(wanted)
+        self._place_inputs()
+
+    @property
+    def has_inputs(self) -> bool:
+        """Whether the inputs are shown: not where they are folded away, or make room for the details."""
+        return self._with_inputs and not self._is_crowded
+
+    def make_room_for_inputs(self) -> None:
+        """Close the details where the inputs make room for them."""
+        if self._is_crowded:
+            self.details_asked.emit(False)
 
     def show_details(self, wanted: bool | None) -> None:
         """Open or close the details; with None they are open where there is room."""
@@ -243,6 +256,18 @@ class ServicePages(QWidget):
         wide = self.window().width() >= theme.px(WIDE)
         wanted = wide if self._asked is None else self._asked
         self.pane.unfold(wanted, WIDE_DETAILS if wide else theme.DETAILS)
+        self._place_inputs()
+
+    @property
+    def _is_crowded(self) -> bool:
+        """Whether details are open where they have no room beside inputs and results."""
+        needed = theme.px(theme.INPUTS + LEAST_RESULTS + theme.DETAILS)
+        on_top = self.tabs.currentIndex() == SIZING
+        return on_top and self.pane.is_open and self.width() < needed
+
+    def _place_inputs(self) -> None:
+        if SIZING in self._made:
+            self._made[SIZING].show_inputs(self.has_inputs)
 
     def _show_tab(self, place: int) -> None:
         self._turning.begin(self._turn(place))
@@ -252,8 +277,11 @@ class ServicePages(QWidget):
         page = self._at(place)
         for _ in page.making():
             yield
-        self._stack.setCurrentIndex(place)
         self.pane.setVisible(page is self.sizing)
+        layout = self.layout()
+        if layout is not None:
+            layout.activate()  # a page is first seen in the room that it keeps
+        self._stack.setCurrentIndex(place)
 
     def _page(self, place: int, kind: type[Kind]) -> Kind:
         """The page of that kind, made now where it is not there yet."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import datetime
+
 from PySide6.QtWidgets import QPushButton, QStatusBar
 
 from app.desktop import theme
@@ -9,6 +11,7 @@ from app.desktop.desk import Desk
 from app.desktop.plain_text import in_menu, label, show_tip
 from app.plan.session import Session
 from app.presenting.finding import Place
+from app.presenting.glance import saved_when
 from planners.registry import catalogue
 from planners.words import plural, say
 
@@ -83,13 +86,15 @@ class StatusFacts:
 
 
 def _ways_saved() -> tuple[str, str, str]:
-    """Changes that only the journal has; all in the file; nothing to save."""
-    return say("Changes are kept, not saved yet."), say("All changes are saved."), say("Nothing changed yet.")
+    """Changes that only the journal has; nothing to save; all in the file, here since long ago."""
+    ages_ago = saved_when(1.0, datetime.datetime.now(datetime.UTC))
+    return say("Changes are kept, not saved yet."), say("Nothing changed yet."), ages_ago
 
 
 def _how_saved(session: Session) -> str:
     """Whether anything would be lost with the file of the plan."""
-    kept, saved, nothing = _ways_saved()
+    kept, nothing, _ = _ways_saved()
     if not session.is_saved:
         return kept
-    return saved if session.path is not None else nothing
+    now = datetime.datetime.now(datetime.UTC).astimezone()
+    return saved_when(session.saved_at, now) if session.path is not None else nothing

@@ -27,6 +27,7 @@ from app.desktop.screen_room import first_size, keep_readable, stay_on_screen
 from app.desktop.server_files import ServerFiles
 from app.desktop.service_actions import ServiceActions
 from app.desktop.service_pages import ServicePages
+from app.desktop.service_panes import ServicePanes
 from app.desktop.start_room import StartRoom
 from app.desktop.status import StatusFacts
 from app.desktop.table_files import TableFiles
@@ -68,10 +69,8 @@ class Window(QMainWindow):
         self.history_dock = self._dock("history", say("History"), self.history)
         self.fold_outline = QAction(say("Wide &outline"), self, checkable=True)
         self.fold_outline.setShortcut("F9")
-        self.fold_details = QAction(say("&Details"), self, checkable=True)
-        self.fold_details.setShortcut("F8")
-        self.fold_inputs = QAction(say("In&puts"), self, checkable=True)
-        self.fold_inputs.setShortcut("F7")
+        self._panes = ServicePanes(self.desk, self, lambda: self._pages.made(self.desk.seen))
+        self.fold_inputs, self.fold_details = self._panes.inputs, self._panes.details
         panes = [self.fold_outline, self.fold_inputs, self.fold_details, self.history_dock.toggleViewAction()]
         self._place_parts()
         self.finder = PlanFinder(self.menuBar(), self.desk)
@@ -160,6 +159,7 @@ class Window(QMainWindow):
         self._pages.stop()
         self.statusBar().clearMessage()
         self.desk.remember(geometry=bytes(self.saveGeometry().toHex().data()).decode())
+        self.desk.keep()
         super().closeEvent(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
@@ -173,6 +173,7 @@ class Window(QMainWindow):
         """Fold the outline where the window is narrow."""
         super().resizeEvent(event)
         self._place_outline()
+        self._panes.follow()
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802 - Qt's name
         """Begin with the page of the plan, else with the start page. Stay on the screen, frame and all, once the frame is known."""
@@ -195,14 +196,10 @@ class Window(QMainWindow):
         desk.failed.connect(self.telling.fail)
         desk.settled.connect(self.telling.settle)
         desk.opened.connect(self.telling.forget)
-        desk.show_details.connect(self._show_details)
-        desk.show_inputs.connect(self._show_inputs)
         desk.dress.connect(self.follow_theme)
         desk.remake.connect(self._remake_pages)
         self.outline.chosen.connect(self.show_page)
         self.fold_outline.triggered.connect(self._fold_outline)
-        self.fold_details.triggered.connect(desk.show_details)
-        self.fold_inputs.triggered.connect(desk.show_inputs)
 
     def _show_session(self) -> None:
         """Show the plan that was opened."""
@@ -219,8 +216,7 @@ class Window(QMainWindow):
         self._start.show()
         if self._was_painted:
             self._start.look()
-        self.fold_details.setEnabled(False)
-        self.fold_inputs.setEnabled(False)
+        self._panes.dress(None)
         self.outline.hide()
         if self.session is None:
             show_title(self, NAME)
@@ -232,15 +228,9 @@ class Window(QMainWindow):
 
     def _dress_page(self, page: Page | ServicePages) -> None:
         """The page that is seen now has its panes as they were chosen."""
-        self.fold_details.setEnabled(isinstance(page, ServicePages))
-        self.fold_inputs.setEnabled(isinstance(page, ServicePages))
-        if isinstance(page, ServicePages):
-            if self._charts_wanted:
-                page.load_charts()
-            page.show_inputs(self.desk.preferences.inputs)
-            self.fold_inputs.setChecked(self.desk.preferences.inputs)
-            page.show_details(self.desk.preferences.details)
-            self.fold_details.setChecked(page.pane.is_open)
+        if isinstance(page, ServicePages) and self._charts_wanted:
+            page.load_charts()
+        self._panes.dress(page)
 
     def _follow(self, change: Change) -> None:
         """Each part follows what it shows."""
@@ -276,19 +266,6 @@ class Window(QMainWindow):
         self.show_page(place.service)
         if isinstance(self.page, ServicePages):
             self.page.reveal(place)
-
-    def _show_details(self, wanted: bool) -> None:
-        self.desk.remember(details=wanted)
-        self.fold_details.setChecked(wanted)
-        if isinstance(self.page, ServicePages):
-            self.page.show_details(wanted)
-
-    def _show_inputs(self, wanted: bool) -> None:
-        if wanted != self.desk.preferences.inputs:
-            self.desk.remember(inputs=wanted)
-        self.fold_inputs.setChecked(wanted)
-        if isinstance(self.page, ServicePages):
-            self.page.show_inputs(wanted)
 
     def _fold_outline(self, wide: bool) -> None:
         self.desk.remember(outline=wide)

@@ -19,6 +19,7 @@ from app.presenting.beside import Beside, Row, beside
 from app.presenting.figures import NumberStyle
 from app.presenting.look_ahead import Look, look_at
 from app.presenting.order_date import OrderDate, date_of
+from app.presenting.plan_date import plan_date
 from app.presenting.ranked import Ranked, ranked
 from app.presenting.revisions import compared_with
 from app.proposal.options import ProposalOptions
@@ -79,6 +80,12 @@ class Date(Struct, frozen=True, tag=True):
     plan: str
 
 
+class FirstDate(Struct, frozen=True, tag=True):
+    """Asks by when to order first in a plan."""
+
+    plan: str
+
+
 class Rank(Struct, frozen=True, tag=True):
     """Asks for the options of the service of that id, ranked."""
 
@@ -87,7 +94,7 @@ class Rank(Struct, frozen=True, tag=True):
     style: NumberStyle
 
 
-Request = Compare | Propose | Tabulate | Take | Move | LookAhead | Rank | Date
+Request = Compare | Propose | Tabulate | Take | Move | LookAhead | Rank | Date | FirstDate
 
 
 def compared(plan: Plan, style: NumberStyle) -> Beside:
@@ -117,6 +124,14 @@ def dated(plan: Plan, service: Service, known: Answer, exists: bool) -> OrderDat
     if len(plan.services) <= FEW or answer(service.planner, service.entries) is not known:
         return date_of(known, exists)
     asked = Date(to_text(replace(_alone(plan, service), scenarios=())))
+    return msgpack.decode(elsewhere.elsewhere(msgpack.encode(asked)), type=OrderDate | None)
+
+
+def first_date(plan: Plan) -> OrderDate | None:
+    """By when to order first in that plan."""
+    if len(plan.services) <= FEW:
+        return plan_date(sized(plan))
+    asked = FirstDate(to_text(replace(plan, scenarios=(), revisions=(), readings=(), recordings=())))
     return msgpack.decode(elsewhere.elsewhere(msgpack.encode(asked)), type=OrderDate | None)
 
 
@@ -185,6 +200,8 @@ def _answer(request: bytes, progress: Progress) -> bytes:
         case Date():
             one = sized(plan).services[0]
             return msgpack.encode(date_of(one.answer, one.exists))
+        case FirstDate():
+            return msgpack.encode(plan_date(sized(plan)))
         case Rank():
             service = plan.service(asked.service)
             assert service is not None

@@ -6,9 +6,19 @@ from app.exporting.locked_sheets import tell_locked
 from app.exporting.worksheet import Worksheet
 from app.presenting.option_rows import HEAD, option_cells
 from app.presenting.services_decision import SiteDecision
+from app.presenting.wording import FIT_WORDS, unit_text
 from planners.words import say
 
 LINES = (say("Services"), say("Item"), say("Count"), say("Unit"), say("Unit price"), say("Price"))
+FULL = (
+    say("Service"),
+    say("With option A"),
+    say("Demand"),
+    say("Worst case"),
+    say("Capacity"),
+    say("Unit"),
+    say("Verdict"),
+)
 WIDTHS = (34, 40, 16, 16, 16, 14, 50)
 
 
@@ -32,3 +42,15 @@ def write_decision(sheet: Worksheet, decided: SiteDecision, changed: str) -> Non
         services = ", ".join(place.services)
         for line in place.lines:
             sheet.line((services, line.order.title, line.count, line.unit, line.price, line.cost))
+    _write_resources(sheet, decided)
+
+
+def _write_resources(sheet: Worksheet, decided: SiteDecision) -> None:
+    """How full each resource is at the load of today, with what option A buys."""
+    sheet.gap()
+    sheet.head(FULL, (2, 3, 4))
+    for part in decided.parts:
+        ahead = part.known.options[0].ahead
+        for one in ahead.now.verdicts if ahead is not None else ():
+            numbers = (float(one.demand), float(one.high), float(one.capacity))
+            sheet.line((part.title, one.resource.title, *numbers, unit_text(one.unit), FIT_WORDS[one.fit]))

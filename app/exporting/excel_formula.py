@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Collection, Mapping
+from functools import lru_cache
 
 _SIGNS = {ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.Div: "/", ast.Pow: "^"}
 _COMPARISONS = {ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">=", ast.Eq: "=", ast.NotEq: "<>"}
@@ -32,18 +33,26 @@ def excel_formula(text: str, cells: Mapping[str, str]) -> str:
     ``text`` is a formula of the planners, arithmetic and named laws, or a comparison of two. Raises ``KeyError`` for a name without a cell, and for
     a call of ``calls_apart`` without one. A law of a whole number that is among the cells is looked up in that column.
     """
-    made = f"={_part(ast.parse(text, mode='eval').body, cells)}"
+    made = f"={_part(_parsed(text), cells)}"
     return made if len(made) <= LONGEST else ""
 
 
 def calls_apart(text: str, tables: Collection[str] = ()) -> tuple[str, ...]:
     """The calls of laws that no spreadsheet function gives and that are not in ``tables``, as text, each once."""
-    calls = (node for node in ast.walk(ast.parse(text, mode="eval")) if isinstance(node, ast.Call))
+    if "(" not in text:
+        return ()
+    calls = (node for node in ast.walk(_parsed(text)) if isinstance(node, ast.Call))
     return tuple(
         dict.fromkeys(
             ast.unparse(node) for node in calls if _name(node) not in (*_LAWS, *tables, "min", "max")
         )
     )
+
+
+@lru_cache(maxsize=4096)
+def _parsed(text: str) -> ast.expr:
+    """The formula, which services that are sized alike have in common."""
+    return ast.parse(text, mode="eval").body
 
 
 def _name(node: ast.Call) -> str:

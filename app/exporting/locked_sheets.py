@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from app.exporting.worksheet import Worksheet, as_month
-from app.plan.document import Plan, Service
-from app.plan.sized import SizedPlan, sized_service
+from app.plan.document import Plan
+from app.plan.sized import Answer, SizedPlan
 from app.presenting.bibliography import Bibliography
-from app.presenting.comparison import BASE, comparison
+from app.presenting.comparison import BASE, answers_of, comparison
 from app.presenting.wording import unit_text
 from planners.quantity import Quantity
 from planners.words import say
@@ -55,9 +55,13 @@ def write_scenarios(workbook: Any, name: str, plan: Plan, changed: str) -> None:
     numbers = range(3, 3 + len(compared.columns))
     sheet.head((say("Service"), say("Figure"), say("Unit"), BASE, *compared.columns[1:]), numbers)
     sheet.freeze()
+    answers: list[Answer] = []
+    service = None
     for row in compared.rows:
-        service = plan.service(row.service_id)
-        found = _figures(plan, service, row.name) if service is not None and row.name else ()
+        if service is None or row.service_id != service.id:
+            service = plan.service(row.service_id)
+            answers = answers_of(plan, service) if service is not None else []
+        found = _figures(answers, row.name) if row.name else ()
         known = next((one for one in found if one is not None), None)
         unit = unit_text(known.unit, known.figure.currency) if known is not None else ""
         values = [one and float(one.value) for one in found] if found else row.values
@@ -66,9 +70,9 @@ def write_scenarios(workbook: Any, name: str, plan: Plan, changed: str) -> None:
         sheet.line((text,))
 
 
-def _figures(plan: Plan, service: Service, name: str) -> tuple[Quantity | None, ...]:
+def _figures(answers: list[Answer], name: str) -> tuple[Quantity | None, ...]:
     """The figure in the plan and in each scenario."""
-    sizings = (sized_service(service, case).sizing for case in (None, *plan.scenarios))
+    sizings = (answer.sizing for answer in answers)
     return tuple(sizing.quantities.get(name) if sizing is not None else None for sizing in sizings)
 
 

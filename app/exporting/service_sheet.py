@@ -13,6 +13,7 @@ from app.exporting.steps_sheet import LiveService
 from app.exporting.verdict_rows import write_answer, write_verdicts
 from app.exporting.worksheet import Worksheet, cell, elsewhere
 from app.plan.sized import SizedService
+from app.presenting.against import figures_of
 from app.presenting.bibliography import Bibliography
 from app.presenting.explanation import filled
 from app.presenting.tables import setting_rows
@@ -88,6 +89,8 @@ def write_service(
     answer = sheet.row
     sheet.row += 2
     inputs = write_inputs(workbook, sheet, one, sizing, live, taken)
+    if of := figures_of(sizing, one.exists):
+        sheet.note(of)
     writer = _Figures(sheet, sizing, live, inputs, cited)
     writer.write()
     verdicts = write_verdicts(sheet, sizing, live, one.planner.fields())

@@ -25,7 +25,7 @@ from app.presenting.machines import machine_title
 from app.presenting.old_readings import with_age
 from app.presenting.site_decision import site_decision
 from planners.analysis.together import Part
-from planners.analysis.ways import ways
+from planners.analysis.ways import PresentWays, ways
 from planners.words import say
 
 SUFFIX = ".xlsx"
@@ -125,10 +125,12 @@ class _Writer:
         """The sheets of the services, by their ids."""
         taken: set[str] = set()
         sought = len(self._sized.services) <= MOST_SOUGHT
-        found = {}
+        found, present = {}, PresentWays()
         for one, sizing in self._sized.sizings:
             name = self._name(one.title)
-            known = ways(one.planner, one.service.entries, sizing, around=sought)
+            known = (
+                ways(one.planner, one.service.entries, sizing) if sought else present.of(one.planner, sizing)
+            )
             live = self._steps.add(one.title, known, sizing.inputs)
             cells = write_service(self._workbook, name, one, sizing, live, cited, taken)
             found[one.service.id] = Shown(one.title, sizing, live, cells)

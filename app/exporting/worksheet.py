@@ -42,10 +42,12 @@ class Worksheet:
     """One sheet of a workbook, written from the top down. ``row`` is the next free one, counted from 0."""
 
     def __init__(self, workbook: Any, name: str, widths: Sequence[float]) -> None:
+        from app.exporting.large_sheet import LargeSheet
+
         self.name = name
         self.row = 0
         self._workbook = workbook
-        self._sheet = workbook.add_worksheet(name)
+        self._sheet = workbook.add_worksheet(name, LargeSheet)
         self._plain = workbook.add_format({"valign": "top", "text_wrap": True})
         self._title = workbook.add_format({"bold": True, "font_size": 14})
         self._note = workbook.add_format({"italic": True, "font_color": NOTE_GREY})
@@ -117,7 +119,10 @@ class Worksheet:
         row = tuple(cells)
         for column, cell in enumerate(row):
             self.put(self.row, column, cell)
-        lines = max((_lines(cell, width) for cell, width in zip(row, self._widths, strict=False)), default=1)
+        texts = (
+            (cell, width) for cell, width in zip(row, self._widths, strict=False) if isinstance(cell, str)
+        )
+        lines = max((_lines(text, width) for text, width in texts), default=1)
         if lines > 1:
             self._sheet.set_row(self.row, LINE_HEIGHT * min(lines, MOST_LINES))
         self.row += 1
@@ -208,11 +213,11 @@ def sheet_name(title: str, taken: set[str]) -> str:
     return name
 
 
-def _lines(cell: object, width: float) -> int:
+def _lines(text: str, width: float) -> int:
     """How many lines a text takes in a column of so many letters."""
-    if not isinstance(cell, str):
+    if 1.1 * len(text) <= width and "\n" not in text:
         return 1
-    return sum(max(1, math.ceil(1.1 * len(line) / width)) for line in cell[:LONGEST_TEXT].split("\n"))
+    return sum(max(1, math.ceil(1.1 * len(line) / width)) for line in text[:LONGEST_TEXT].split("\n"))
 
 
 def _cut(text: str, most: int) -> str:

@@ -101,18 +101,24 @@ class Scenario(Struct, frozen=True, dict=True):
 
     def alters(self, service: str) -> bool:
         """Whether it has an entry of the service of that id different."""
-        return any(one.service == service for one in self.alterations)
+        return service in self._by_service
 
     def entries(self, service: Service) -> Entries:
         """The entries of a service in this scenario; on another machine what that one gives, not what its own one gave."""
         entries = service.own if service.id in self._moved else service.entries
-        for one in self.alterations:
-            if one.service == service.id:
-                entries = entries.with_entry(one.field, one.value)
+        for one in self._by_service.get(service.id, ()):
+            entries = entries.with_entry(one.field, one.value)
         found = vars(self).get(_ON, ((), ()))
         return with_given(replace(service, entries=entries), *found) if service.id in self._moved else entries
 
-    @property
+    @cached_property
+    def _by_service(self) -> dict[str, list[Alteration]]:
+        found: dict[str, list[Alteration]] = {}
+        for one in self.alterations:
+            found.setdefault(one.service, []).append(one)
+        return found
+
+    @cached_property
     def _moved(self) -> set[str]:
         return {one.service for one in self.alterations if one.field == "machine"}
 

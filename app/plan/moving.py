@@ -8,8 +8,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from app.plan.document import Entries, Machine, Plan, Service, Start
+from app.plan.sized import exists, sized
 from planners.analysis.growth import chance_needed
+from planners.analysis.machines import Machine as Shared
 from planners.analysis.moving import Holding, Move, move, stay
+from planners.planner import Fit
 from planners.registry import measured_elsewhere, planner, ways_to_move
 from planners.schema import Entry
 from planners.words import say
@@ -34,13 +37,28 @@ class Question(Struct, frozen=True):
 
 
 class Option(Struct, frozen=True):
-    """A way for one service: as planned (``present``), onto machines of a kind, or as measured; ``there`` where its servers run."""
+    """A way for one service: as planned (``present``), onto machines of a kind, or as measured; ``there`` where its servers run.
+
+    ``new`` says that nothing of it is installed yet. ``crowded`` is the machine it stands on where that is over capacity with all that is on it.
+    """
 
     title: str
     move: Move
     machine: str = ""
     present: bool = False
     there: bool = False
+    new: bool = False
+    crowded: Shared | None = None
+
+    @property
+    def chance(self) -> float | None:
+        """The chance that it holds, 0 to 1; None where it is unknown, or the machine does not carry all that is on it."""
+        return None if self.crowded is not None else self.move.chance
+
+    def holding(self, enough: float) -> Holding:
+        """Whether it holds, at least with a chance of ``enough``."""
+        found = self.move.holding(enough)
+        return Holding.SHORT if self.crowded is not None and found in (Holding.HOLDS, Holding.MAY) else found
 
     @property
     def cost(self) -> float | None:
@@ -62,7 +80,8 @@ def options_of(plan: Plan, service: Service, asked: Question) -> tuple[Option, .
     found = [*_options(plan, service, asked)]
 
     def place(option: Option) -> tuple[float, ...]:
-        holding, sure, cost, *others = option.move.place(asked.enough)
+        _, sure, cost, *others = option.move.place(asked.enough)
+        holding = float(option.holding(asked.enough))
         return holding, sure, option.move.running_cost if option.there else cost, *others
 
     return tuple(sorted(found, key=place))
@@ -75,6 +94,8 @@ def _options(plan: Plan, service: Service, asked: Question) -> Iterator[Option]:
         stay(known, service.entries, asked.failing),
         present=True,
         there=plan.start == Start.EXISTING,
+        new=not exists(known, service.entries, plan.start),
+        crowded=_crowded(plan, service),
     )
     for machine in kinds_of(asked.machines):
         ways = ways_of(plan, service, machine, asked)
@@ -85,6 +106,12 @@ def _options(plan: Plan, service: Service, asked: Question) -> Iterator[Option]:
         found = move(known, (entries,), asked.failing, asked.servers)
         if asked.system or found.holding() is not Holding.REFUSED:
             yield Option(title, found)
+
+
+def _crowded(plan: Plan, service: Service) -> Shared | None:
+    """The machine that a service stands on, where that does not carry all that is on it."""
+    name = service.entries.get("machine")
+    return next((one for one in sized(plan).judged if one.name == name and one.total.fit is Fit.OVER), None)
 
 
 def ways_of(plan: Plan, service: Service, machine: Machine, asked: Question) -> tuple[dict[str, Entry], ...]:

@@ -25,8 +25,8 @@ MARK = b"\xef\xbb\xbf"
 class Opened(Struct, frozen=True):
     """A plan with what its file said: the figures it was saved with, and the file as it was then.
 
-    ``fingerprint`` tells the file from any other; ``read_only`` says why the file must stay as it is. All is empty for
-    a plan that has no file yet.
+    ``fingerprint`` tells the file from any other; ``read_only`` says why the file must stay as it is; ``written`` is when it was
+    saved last, in seconds since 1970. All is empty for a plan that has no file yet.
     """
 
     plan: Plan
@@ -34,12 +34,13 @@ class Opened(Struct, frozen=True):
     fingerprint: str = ""
     read_only: str = ""
     path: Path | None = None
+    written: float = 0.0
 
 
 def open_file(path: Path) -> Opened:
     """The plan in a plan file or in a text. Raises ``OSError`` or ``PlanRefused``."""
     try:
-        return _opened(path, read_bytes(path))
+        return replace(_opened(path, read_bytes(path)), written=path.stat().st_mtime)
     except PlanRefused as refused:
         raise refused.in_file(str(path)) from refused
 

@@ -30,12 +30,15 @@ class Entries(Mapping[str, Entry]):
         self._items = {
             writable(name): sound(value)
             for name, value in (items or {}).items()
-            if value is not None and value != Rows()
+            if value is not None and not (isinstance(value, Rows) and not value)
         }
-        if len(self._items) > MOST_INPUTS:
-            raise too_long(next(iter(self._items)), say("up to {most} inputs", most=f"{MOST_INPUTS:,}"))
+        self._require_few()
         for name in self._items:
             require_text(name, LONGEST_NAME)
+
+    def _require_few(self) -> None:
+        if len(self._items) > MOST_INPUTS:
+            raise too_long(next(iter(self._items)), say("up to {most} inputs", most=f"{MOST_INPUTS:,}"))
 
     def __getitem__(self, name: str) -> Entry:
         return self._items[name]
@@ -63,7 +66,10 @@ class Entries(Mapping[str, Entry]):
 
     def with_entry(self, name: str, value: Entry) -> Entries:
         """The entries with one set."""
-        return Entries({**self._items, name: value})
+        made, one = Entries(), Entries({name: value})
+        made._items = {**self._items, **one._items} if one else dict(self.without(name))
+        made._require_few()
+        return made
 
     def without(self, name: str) -> Entries:
         """The entries with one cleared."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -86,10 +87,11 @@ class Change(Struct, frozen=True):
 
 
 class Written(Struct, frozen=True):
-    """A plan is in its file: the fingerprint of that, and the figures it was saved with."""
+    """A plan is in its file: the fingerprint of that, the figures it was saved with, and when, in seconds since 1970."""
 
     fingerprint: str
     results: Results
+    moment: float
 
 
 class Saving(Struct, frozen=True):
@@ -126,7 +128,7 @@ class Saving(Struct, frozen=True):
                 )
             )
         results = results_of(self.plan) if self.results is None else self.results
-        return Written(save_plan(self.plan, self.target, results), results)
+        return Written(save_plan(self.plan, self.target, results), results, time.time())
 
 
 Listener = Callable[[Change], None]
@@ -147,6 +149,8 @@ class Session:
         """The figures of the file that was opened or saved last."""
         self.read_only = opened.read_only
         """Why the plan's file is never written; empty where it may be."""
+        self.saved_at = opened.written
+        """When the file was saved last, in seconds since 1970; 0 where there is none, or that is not known."""
         self._sized_as = opened.plan.sized_by if self.saved_results.figures else None
 
     @property
@@ -255,6 +259,7 @@ class Session:
         before, results = self._state(), written.results
         self._fingerprint = written.fingerprint
         self._path, self.read_only, self.saved_results = saving.target, "", results
+        self.saved_at = written.moment
         self._sized_as = saving.plan.sized_by if results.figures else None
         self._history.mark_saved(saving.plan)
         self._tell(before)

@@ -11,10 +11,11 @@ from app.presenting.projection import load_text
 from app.presenting.wording import unit_text
 from planners.analysis.acceptance import Check, acceptance
 from planners.analysis.projection import Projection
+from planners.analysis.spare import servers_bought
 from planners.analysis.triggers import passed, triggers
 from planners.figure import Passes
 from planners.planner import Planner, Sizing, applied_to
-from planners.words import say
+from planners.words import plural, say
 
 NO_TOOL = say("your own measurement")
 READ_DIGITS = 3
@@ -60,14 +61,29 @@ def acceptance_sheet(
 ) -> AcceptanceSheet:
     """The sheet of a sized service. With ``ahead`` no value passes that is beyond the one to order at."""
     field = applied_to(planner, sizing.inputs)
-    load = load_text(float(sizing.inputs[field.name] or 0), field, style)
-    servers = sizing.servers
-    if servers is not None and float(servers.value) > 1:
-        load = say("{load} on {servers}", load=load, servers=figure(servers, style).text)
+    load = _on_servers(load_text(float(sizing.inputs[field.name] or 0), field, style), sizing, style)
     watched = triggers(ahead, accepted=True) if ahead is not None else ()
     rows = tuple(_row(check, style) for check in acceptance(planner, sizing, watched))
     over = tuple(one.figure.title for one in watched if ahead is not None and passed(ahead, one))
     return AcceptanceSheet(load, rows, over)
+
+
+def _on_servers(load: str, sizing: Sizing, style: NumberStyle) -> str:
+    """The load, and on how many servers where these are several or others are spare."""
+    servers, bought = sizing.servers, servers_bought(sizing)
+    if servers is None:
+        return load
+    spare = round(float(bought.value) - float(servers.value)) if bought is not None else 0
+    told = figure(servers, style).text
+    if spare > 0:
+        return plural(
+            "{load} on {servers}, without the spare server",
+            "{load} on {servers}, without the {count} spare servers",
+            spare,
+            load=load,
+            servers=told,
+        )
+    return say("{load} on {servers}", load=load, servers=told) if float(servers.value) > 1 else load
 
 
 def reading(value: float, unit: str, direction: int = 0) -> float:
@@ -76,7 +92,7 @@ def reading(value: float, unit: str, direction: int = 0) -> float:
         return value
     place = 10.0 ** (math.floor(math.log10(abs(value))) - READ_DIGITS + 1)
     if unit == "%":
-        place = 1.0 if abs(value) >= WHOLE_FROM else 0.1
+        place = 1.0 if abs(value) >= WHOLE_FROM else min(0.1, place * 10.0 ** (READ_DIGITS - 1))
     rounding = (round, math.ceil, math.floor)[direction]
     return rounding(round(value / place, 6)) * place
 

@@ -15,8 +15,6 @@ from planners.planner import ClaimCheck, Fit
 from planners.words import plural, say
 
 NONE = "–"
-DIGITS = 3
-"""Digits of a printed error."""
 
 
 class Accuracy(Struct, frozen=True):
@@ -105,9 +103,9 @@ def _row(check: ClaimCheck, style: NumberStyle) -> AccuracyRow:
     return AccuracyRow(
         check.claim,
         ", ".join(part for part in (check.document, check.table) if part),
-        published,
-        predicted,
-        range_text(predicted, check.low, check.high, place, style),
+        _with_minus(published),
+        _with_minus(predicted),
+        _with_minus(range_text(predicted, check.low, check.high, place, style)),
         unit_text(check.unit),
         _signed(check.error_percent, style),
         check.used_for_fit,
@@ -116,11 +114,16 @@ def _row(check: ClaimCheck, style: NumberStyle) -> AccuracyRow:
     )
 
 
+def _with_minus(text: str) -> str:
+    """Printed numbers with the sign that stands before errors, too."""
+    return text.replace("-", "−")
+
+
 def _signed(error: float, style: NumberStyle) -> str:
-    """An error in percent with its sign, to three digits."""
-    shown = number(abs(error), style, DIGITS)
-    sign = "" if shown == "0" else "+" if error > 0 else "−"
-    return f"{sign}{shown} %"
+    """An error in percent with its sign, to a tenth as in the summary."""
+    shown = f"{abs(error):.1f}"
+    sign = "" if shown == "0.0" else "+" if error > 0 else "−"
+    return f"{sign}{style.dress(shown)} %"
 
 
 def _three_digits(value: float) -> tuple[float, ...]:

@@ -22,13 +22,20 @@ def accuracy_chart(checks: Sequence[ClaimCheck], style: NumberStyle = ENGLISH) -
     return ChartDescription(
         say("Model and published figures"),
         Axis(say("Published figures, by service"), "", bare=True),
-        Axis(say("Model in % of the published figure"), ""),
+        Axis(_up_to(shown, style), ""),
         points=_points(list(enumerate(ordered, 1)), style),
         marks=(Mark("even", "y", 100.0, say("as published")),),
         lanes=_lanes(ordered),
         end=len(ordered) + 1.0,
         note="" if ordered else say("There is no such published figure."),
     )
+
+
+def _up_to(checks: Sequence[ClaimCheck], style: NumberStyle) -> str:
+    if all(100.0 + check.error_percent <= MOST_SHOWN for check in checks):
+        return say("Model in % of the published figure")
+    most = measure(MOST_SHOWN, "%", style=style)
+    return say("Model in % of the published figure; above {most} drawn at {most}", most=most)
 
 
 def _points(places: list[tuple[int, ClaimCheck]], style: NumberStyle) -> tuple[Points, ...]:
@@ -75,6 +82,6 @@ def _lanes(ordered: Sequence[ClaimCheck]) -> tuple[Lane, ...]:
     end = 0.5
     for name, of_service in groupby(ordered, key=lambda check: check.service):
         count = len(list(of_service))
-        lanes.append(Lane(0.0 if not lanes else end, end + count, service_planner(name).title, count))
+        lanes.append(Lane(0.0 if not lanes else end, end + count, service_planner(name).title, 0))
         end += count
     return tuple(lanes)

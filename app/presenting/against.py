@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
-from planners.analysis.against import Against, judged_against, known, named
+from planners.analysis.against import Against, judged_against, known, measured_machine, named
 from planners.planner import Planner, Sizing
 from planners.words import say
+
+FIGURES_MEASURED = say("All figures are of the machine that was measured.")
+
+
+def figures_of(sizing: Sizing, exists: bool) -> str:
+    """What the figures of a new service are of, which is not what is bought; empty where its servers are there, or no machine
+    was measured."""
+    return FIGURES_MEASURED if measured_machine(sizing) and not exists else ""
 
 
 def machines(planner: Planner, sizing: Sizing) -> tuple[tuple[str, str], ...]:
     """Keys and titles of the machines that the plan can be judged against."""
     found, own = known(planner, sizing.inputs), named(planner, sizing.inputs)
-    if not sizing.facts:  # no machine was measured
+    if not measured_machine(sizing):
         found = (own,)
     return tuple((str(one), _title(one, sizing)) for one in found)
 
@@ -29,8 +37,8 @@ def judged(planner: Planner, sizing: Sizing, machine: str) -> Sizing:
 
 def _title(machine: Against, sizing: Sizing) -> str:
     match machine:
-        case Against.MEASURED if sizing.facts:
-            return say("{machine} as measured", machine=sizing.facts[0][1])
+        case Against.MEASURED if name := measured_machine(sizing):
+            return say("{machine} as measured", machine=name)
         case Against.MEASURED:
             return say("the measured machine")
         case Against.PLANNED:

@@ -8,9 +8,10 @@ from msgspec import Struct
 
 from app.plan.sized import Answer
 from app.presenting.bought_items import money
-from app.presenting.figures import CENT, ENGLISH, NumberStyle, figure, scaled
+from app.presenting.figures import CENT, ENGLISH, NumberStyle, scaled, value_alone, value_and_unit
 from app.presenting.gauges import verdict_sentence
 from app.presenting.wording import sentences
+from planners.analysis.as_bought import as_bought, needs_as_bought
 from planners.analysis.bill import TOTAL
 from planners.planner import Fit, Sizing
 from planners.quantity import Quantity
@@ -30,15 +31,15 @@ class Alternative(Struct, frozen=True):
     other: Answer
 
 
-def why_not(changed: list[Alternative], style: NumberStyle = ENGLISH) -> str:
-    """What speaks against a scenario that changes these services."""
-    if not changed:
-        return say("It changes nothing.")
-    told = []
-    for one in changed:
-        reason = _reason(one, style)
-        told.append(say("{service}: {reason}", service=one.title, reason=reason) if one.title else reason)
-    return sentences(*told)
+def why_not(reasons: list[str]) -> str:
+    """What speaks against a scenario, by the reasons of the services that it changes."""
+    return sentences(*reasons) if reasons else say("It changes nothing.")
+
+
+def reason(one: Alternative, style: NumberStyle = ENGLISH) -> str:
+    """What speaks against a service as a scenario has it, or that nothing does."""
+    told = _reason(one, style)
+    return say("{service}: {reason}", service=one.title, reason=told) if one.title else told
 
 
 def _reason(one: Alternative, style: NumberStyle) -> str:
@@ -72,11 +73,11 @@ def _difference(planned: Sizing, other: Sizing) -> tuple[float, str]:
 def _more(planned: Sizing, other: Sizing, style: NumberStyle) -> Iterator[str]:
     """The needs that are larger than those of the plan, in print."""
     count = 0
-    for need in other.needs:
-        before = planned.quantities.get(need.name)
+    for need in needs_as_bought(other):
+        before = as_bought(planned, need.name)
         if before is None or float(need.value) <= float(before.value) or count >= MOST_NEEDS:
             continue
-        if figure(need, style).text != figure(before, style).text:
+        if value_and_unit(need, style) != value_and_unit(before, style):
             count += 1
             yield _instead(need, before, style)
 
@@ -84,9 +85,9 @@ def _more(planned: Sizing, other: Sizing, style: NumberStyle) -> Iterator[str]:
 def _instead(need: Quantity, before: Quantity, style: NumberStyle) -> str:
     """A need and that of the plan: pieces with their name once, the rest in the unit to read it in."""
     if unit(need.unit).whole:
-        planned = figure(before, style).value
-        return say("{needed} instead of {planned}", needed=figure(need, style).text, planned=planned)
+        planned = value_alone(before, style)
+        return say("{needed} instead of {planned}", needed=value_and_unit(need, style), planned=planned)
     shown, planned = scaled(need, style=style), scaled(before, style=style)
     if shown == planned:
-        shown, planned = figure(need, style).text, figure(before, style).text
+        shown, planned = value_and_unit(need, style), value_and_unit(before, style)
     return say("{figure} {needed} instead of {planned}", figure=need.title, needed=shown, planned=planned)

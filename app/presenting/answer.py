@@ -8,11 +8,21 @@ from msgspec.structs import replace
 from app.plan.document import Entries
 from app.plan.session import Shown
 from app.plan.sized import SizedPlan
-from app.presenting.figures import COUNTED_UNITS, ENGLISH, NumberStyle, figure, number, scaled, with_unit
-from app.presenting.gauges import gauges, verdict_sentence
+from app.presenting.figures import (
+    COUNTED_UNITS,
+    ENGLISH,
+    NumberStyle,
+    figure,
+    number,
+    scaled,
+    with_unit,
+)
+from app.presenting.gauges import decisive, gauges, verdict_sentence
 from app.presenting.projection import load_text
 from app.presenting.tables import value_text
+from app.presenting.within import told_within
 from app.presenting.wording import sentences
+from planners.analysis.as_bought import besides, needs_as_bought
 from planners.analysis.bill import CURRENCY, PURCHASE, monthly
 from planners.analysis.site import Site, Total, site
 from planners.analysis.spare import servers_bought
@@ -28,11 +38,13 @@ ENTRY_DIGITS = 6
 
 
 class AnswerCell(Struct, frozen=True):
-    """A short answer above what it is of. Cells of a low ``rank`` stay longest where there is little room."""
+    """A short answer above what it is of. Cells of a low ``rank`` stay longest where there is little room; ``short`` is a
+    caption for that, where there is one."""
 
     answer: str
     caption: str
     rank: int
+    short: str = ""
 
 
 class Answer(Struct, frozen=True):
@@ -57,7 +69,7 @@ NEW_ANSWERS = {**FIT_ANSWERS, Fit.FITS: say("Fits as entered, worst case too")}
 
 def answer_of(planner: Planner, sizing: Sizing, style: NumberStyle = ENGLISH, exists: bool = True) -> Answer:
     """What a sizing answers, of servers that exist or are new. Figures of one server carry the total of all servers."""
-    bought, needs = servers_bought(sizing), list(sizing.needs)
+    bought, needs = servers_bought(sizing), list(needs_as_bought(sizing))
     cells = []
     if planner.per_server and bought is not None:
         each = next((need for need in needs if need.unit == PROCESSORS and not need.figure.whole), None)
@@ -136,7 +148,7 @@ def site_answer(plan: SizedPlan, style: NumberStyle = ENGLISH) -> Answer:
     worst = [(title, sizing) for title, sizing in totals if sizing.fit is fit and sizing.binding is not None]
     if worst:
         title, sizing = min(worst, key=lambda pair: pair[1].binding.headroom if pair[1].binding else 0.0)
-        first = gauges(sizing, style)[0]
+        first = decisive(gauges(sizing, style), fit) or gauges(sizing, style)[0]
         limit = say("Bottleneck: {resource}, {service}", resource=first.resource, service=title)
         if first.measured and first.fit is Fit.OVER:
             limit = say("Beyond the measured work: {service}", service=title)
@@ -155,7 +167,13 @@ def _site_cells(found: Site, style: NumberStyle) -> list[AnswerCell]:
     counts = sorted((one for one in found.bought if one.unit in COUNTED_UNITS), key=lambda one: -one.count)
     amounts = [one for one in found.bought if one.unit not in COUNTED_UNITS]
     for place, one in enumerate((*counts[:2], *amounts, *counts[2:])):
-        cells.append(AnswerCell(_total(one, style), say("{title} in all", title=one.title), COUNT + place))
+        told = say("{title} in all", title=one.title)
+        if one.within:
+            parts = told_within(one.within, style)
+            told = say("{title} in all, {parts}", title=one.title, parts=parts)
+        if one in amounts:  # as it is bought for each server
+            told = say("{title} in all, rounded up", title=one.title)
+        cells.append(AnswerCell(_total(one, style), told, COUNT + place))
     return [*cells, *_money_cells(found.purchase, found.monthly, found.currency, style)]
 
 
@@ -164,7 +182,7 @@ def _total(one: Total, style: NumberStyle) -> str:
 
 
 def _limit(sizing: Sizing, style: NumberStyle) -> str:
-    first = next(iter(gauges(sizing, style)), None)
+    first = decisive(gauges(sizing, style), sizing.fit)
     if first is None or sizing.fit is Fit.UNKNOWN:
         return verdict_sentence(sizing, style)
     if first.at_limit:
@@ -205,12 +223,15 @@ def _load(planner: Planner, sizing: Sizing) -> float | None:
 def _cell(planner: Planner, sizing: Sizing, need: Quantity, place: int, style: NumberStyle) -> AnswerCell:
     rank = (COUNT if need.unit in COUNTED_UNITS else AMOUNT) + place
     total = in_all(planner, sizing, need, style)
+    within = told_within(besides(need), style)
     if not total:
-        return AnswerCell(scaled(need, style=style), need.title, rank)
-    if need.unit in COUNTED_UNITS:
-        return AnswerCell(scaled(need, style=style), say("each · {total}", total=total), rank)
-    caption = say("{figure} each · {total}", figure=need.title, total=total)
-    return AnswerCell(scaled(need, style=style), caption, rank)
+        return AnswerCell(scaled(need, style=style), within or need.title, rank)
+    caption = short = say("each · {total}", total=total)
+    if need.unit not in COUNTED_UNITS:
+        caption = say("{figure} each · {total}", figure=need.title, total=total)
+    elif within:
+        caption = say("each, {part} · {total}", part=within, total=total)
+    return AnswerCell(scaled(need, style=style), caption, rank, short)
 
 
 def _money(sizing: Sizing, style: NumberStyle) -> list[AnswerCell]:

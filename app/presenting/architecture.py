@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 
 from msgspec import Struct
 
@@ -13,8 +13,10 @@ from app.presenting.gauges import Gauge, gauges
 from app.presenting.overview import FIT_TITLES, URGENCY
 from app.presenting.projection import load_text
 from app.presenting.wording import first_named
+from planners.analysis.as_bought import in_one_unit
 from planners.analysis.spare import running, servers_bought
 from planners.planner import Fit, Planner, Sizing, load_of
+from planners.quantity import Quantity
 from planners.words import in_context, plural, say
 
 MOST_PARTS = 3
@@ -125,7 +127,7 @@ def _host(
         *(gauges(machine, style) if machine else ()),
         *(g for one in sizings for g in gauges(one, style)),
     ]
-    fullest = max(found, key=lambda one: one.share, default=None)
+    fullest = max(found, key=lambda one: (not one.to_need, one.share), default=None)
     name, parts = key, _used(machine, style) if machine is not None else ""
     if not parts and len(services) == 1:
         counted, parts = _servers(services[0], bought, style)
@@ -173,18 +175,33 @@ def _made_of(planner: Planner, sizing: Sizing, style: NumberStyle) -> tuple[str,
     servers, count = servers_bought(sizing), running(sizing)
     several = count > 1 and planner.per_server
     needs = [need for need in sizing.needs if servers is None or need.name != servers.name]
-    parts = [scaled(need, style=style) for need in needs if not (several and need.figure.whole)]
+    found = in_one_unit(needs, sizing)
+    parts = [_amount(some, style) for some in found if not (several and some[0].figure.whole)]
     name = with_unit(str(count), "servers")
     if servers is None and parts:
         name, parts = parts[0], parts[1:]
     each = joined(parts[:MOST_PARTS])
     if not each:
-        return name, ""
+        shared = joined(_amount(some, style) for some in found[:MOST_PARTS])
+        return name, say("{parts} for all of them", parts=shared) if shared else ""
     return name, say("each needs {parts}", parts=each) if several else say("needs {parts}", parts=each)
+
+
+def _amount(needs: Sequence[Quantity], style: NumberStyle) -> str:
+    return scaled(needs[0], style=style) if len(needs) == 1 else _counts(needs, style)
+
+
+def _counts(needs: Sequence[Quantity], style: NumberStyle) -> str:
+    """Counts of one unit, that of what can be full first: "33 + 2 drives" for data and for the log."""
+    told = " + ".join(number(float(need.value), style) for need in needs)
+    return with_unit(told, needs[0].unit)
 
 
 def _use(fullest: Gauge | None, style: NumberStyle) -> str:
     if fullest is None:
         return say("no capacity known")
-    share = number(100 * fullest.share, style, 2)
+    if fullest.to_need:
+        return say("{resource}: bought to the need", resource=fullest.resource)
+    nearly = 0.99 < fullest.share < 1.0
+    share = number(100 * fullest.share, style, 3 if nearly else 2, -1 if nearly else 0)
     return say("{resource} {share} % of capacity", resource=fullest.resource, share=share)

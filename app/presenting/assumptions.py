@@ -10,7 +10,7 @@ from app.presenting.tables import InputOrigin, input_rows, value_text
 from planners.analysis.growth import GROUP, growth
 from planners.analysis.sensitivity import OTHERWISE, Effect, effect
 from planners.planner import Planner, Sizing
-from planners.schema import Entry, Field, Kind
+from planners.schema import Entry, Field, Inputs, Kind
 from planners.words import say
 
 NONE = say("No headline figure changes.")
@@ -37,11 +37,16 @@ class Assumption(Struct, frozen=True):
 
 
 def assumptions(
-    service: Service, planner: Planner, sizing: Sizing, first: int = 1, style: NumberStyle = ENGLISH
+    service: Service,
+    planner: Planner,
+    sizing: Sizing,
+    first: int = 1,
+    style: NumberStyle = ENGLISH,
+    ordered: Inputs | None = None,
 ) -> tuple[Assumption, ...]:
     """The assumptions of a sized service, numbered from ``first``: inputs left at their default or guessed.
 
-    Those about growth are none where nothing grows.
+    Those about growth are none where nothing grows, nor what an order sets: ``ordered`` are the inputs with it.
     """
     known = {field.name: field for field in planner.fields()}
     grows = growth(sizing.inputs).grows
@@ -51,6 +56,8 @@ def assumptions(
         if row.origin is not InputOrigin.DEFAULT and origin.kind is not OriginKind.GUESSED:
             continue
         if known[row.name].group == GROUP and not grows:
+            continue
+        if ordered and ordered.get(row.name) not in (None, sizing.inputs[row.name]):
             continue
         largest = effect(planner, sizing, known[row.name])
         weight = abs(largest.share) if largest else 0.0

@@ -24,6 +24,7 @@ from app.presenting.figures import (
 from app.presenting.gauges import verdict_sentence
 from app.presenting.tables import ORIGIN_WORDS, InputOrigin, value_text
 from app.presenting.wording import MONEY, unit_text
+from planners.analysis.as_bought import answers_as_bought, as_bought
 from planners.figure import Passes
 from planners.planner import Fit, Planner, Sizing
 from planners.quantity import Quantity
@@ -88,6 +89,15 @@ class Beside(Struct, frozen=True):
     warnings: tuple[str, ...] = ()
     answer: Answer | None = None
 
+    @property
+    def first_difference(self) -> tuple[str, str, str]:
+        """The first scenario that changes a figure, with service and name of the first one that it changes; empty for none."""
+        for place, column in enumerate(self.columns):
+            for row in self.rows:
+                if row.name and row.each[place].delta:
+                    return column.scenario, row.service, row.name
+        return "", "", ""
+
 
 def beside(plan: Plan, style: NumberStyle = ENGLISH) -> Beside:
     """The plan beside all of its scenarios. All that the page computes is computed here."""
@@ -146,7 +156,9 @@ def _rows(sized: Sequence[SizedService], several: bool, style: NumberStyle) -> I
     if several:
         heads = tuple(Cell(str(one.fit) if one is not None else str(Fit.UNKNOWN)) for one in sizings)
         yield Row(service.id, "", service.title, heads, heads)
-    known = {answer.name: answer for sizing in reversed(sizings) if sizing for answer in sizing.answers}
+    known = {
+        answer.name: answer for sizing in reversed(sizings) if sizing for answer in answers_as_bought(sizing)
+    }
     for first in sorted(known.values(), key=lambda answer: answer.figure.answers):
         yield _row(sized[0].planner, service, first, sizings, style)
 
@@ -154,7 +166,7 @@ def _rows(sized: Sequence[SizedService], several: bool, style: NumberStyle) -> I
 def _row(
     asked: Planner, service: Service, first: Quantity, sizings: Sequence[Sizing | None], style: NumberStyle
 ) -> Row:
-    found = [sizing.quantities.get(first.name) if sizing else None for sizing in sizings]
+    found = [as_bought(sizing, first.name) if sizing else None for sizing in sizings]
     counts = [
         servers_of(asked, sizing, quantity) if sizing and quantity else 1.0
         for sizing, quantity in zip(sizings, found, strict=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
@@ -76,9 +77,9 @@ def _document(number: int, title: str, places: Sequence[Source], marks: dict[Sou
     published, note = "", ""
     if row is not None:
         language = say("in {language}", language=row.language) if row.language != "English" else ""
-        published = ", ".join(
-            part for part in (row.publisher, str(row.year or say("no year")), language) if part
-        )
+        year = str(row.year or say("no year"))
+        dated = bool(row.year) and re.search(rf"\b{year}\b", row.note) is not None
+        published = ", ".join(part for part in (row.publisher, "" if dated else year, language) if part)
         note = row.note
     told = tuple(
         CitedPlace(

@@ -9,7 +9,7 @@ from app.presenting.wording import UNIT_WORDS
 from planners.analysis.order import Line
 from planners.words import listed, plural, say
 
-MOST_ITEMS, MOST_SHORT = 4, 2
+MOST_ITEMS, MOST_SHORT = 6, 2
 """Things that are named in a sentence, where more of them are counted, and in a picture."""
 DIGITS = 6
 MEMORY = "GiB"

@@ -84,8 +84,12 @@ class Calibrated(Struct, frozen=True, eq=False):
         every = found.intervals + len(found.left_out.times) * found.left_out.step // found.used.step
         days = plural("{count} day", "{count} days", found.days)
         if hours:
-            return say("{days}, {used} of {count} hours used", days=days, used=found.intervals, count=every)
-        return say("{days}, {used} of {count} readings used", days=days, used=found.intervals, count=every)
+            return say(
+                "{days}, {used:,} of {count:,} hours used", days=days, used=found.intervals, count=every
+            )
+        return say(
+            "{days}, {used:,} of {count:,} readings used", days=days, used=found.intervals, count=every
+        )
 
 
 def calibrated(planner: Planner, lines: Sequence[Line], keep: frozenset[str] = frozenset()) -> Calibrated:

@@ -128,6 +128,8 @@ def _meaning(now: Sizing | None, then: Sizing | None, style: NumberStyle) -> str
     if before is None or after is None or not before:
         return ""
     ratio = after / before
+    if number(ratio, style, DIGITS) == number(1.0, style, DIGITS):
+        return say("With it, the plan's processor use stays about as it is.")
     if ratio < 1:
         share = number(100 * ratio, style, 2)
         return say("With it, the plan's processor use falls to {share} % of what it is.", share=share)

@@ -92,7 +92,10 @@ class Mark(Struct, frozen=True):
 
 
 class Lane(Struct, frozen=True):
-    """A stretch of the x axis with a title above it, such as all loads that two servers carry. ``count`` is its number."""
+    """A stretch of the x axis with a title above it, such as all loads that two servers carry.
+
+    ``count`` is its number, which stands where the title has no room; 0 where a number tells nothing.
+    """
 
     start: float
     end: float

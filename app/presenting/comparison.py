@@ -7,12 +7,14 @@ from functools import partial
 
 from msgspec import Struct
 
-from app.plan.document import Plan, Scenario, Service
-from app.plan.sized import Answer, sized_service
-from app.presenting.alternatives import Alternative, why_not
-from app.presenting.figures import ENGLISH, NumberStyle, figure, measure, scaled
+from app.plan.document import Entries, Plan, Scenario, Service
+from app.plan.sized import Answer, answer
+from app.presenting.alternatives import Alternative, reason, why_not
+from app.presenting.figures import ENGLISH, NumberStyle, measure, number, scaled
 from app.presenting.gauges import verdict_sentence
 from app.presenting.tables import ORIGIN_WORDS, InputOrigin, value_text
+from app.presenting.wording import STANDING_SHAPES
+from planners.analysis.as_bought import answers_as_bought, as_bought
 from planners.analysis.difference import Difference, difference
 from planners.planner import Sizing
 from planners.registry import planner
@@ -20,6 +22,8 @@ from planners.schema import Entry, Field
 from planners.words import say
 
 BASE = say("As planned")
+POINT_DIGITS = 3
+"""Digits of a difference between two percentages."""
 
 
 class ComparedRow(Struct, frozen=True):
@@ -53,13 +57,32 @@ class PartRow(Struct, frozen=True):
 
 def comparison(plan: Plan, style: NumberStyle = ENGLISH) -> Comparison:
     """The plan beside all of its scenarios."""
-    cases: tuple[Scenario | None, ...] = (None, *plan.scenarios)
-    rows = [row for service in plan.services for row in _rows(service, cases, style)]
-    sizings = [sized_service(service, case).answer.sizing for service in plan.services for case in cases]
+    rows: list[ComparedRow] = []
+    against: list[list[str]] = [[] for _ in plan.scenarios]
+    beside: dict[object, Sizing] = {}
+    for service in plan.services:
+        entered = _entered(plan, service)
+        answers = [answer(service.planner, one) for one in entered]
+        rows += _rows(service, answers, style)
+        for told, one, other in zip(against, entered[1:], answers[1:], strict=True):
+            if one != service.entries:
+                title = service.title if len(plan.services) > 1 else ""
+                told.append(reason(Alternative(title, answers[0], other), style))
+        sizings = (one.sizing for one in answers if one.sizing is not None)
+        beside |= {(one.service, one.facts, one.cautions): one for one in sizings}
     columns = (BASE, *(scenario.title for scenario in plan.scenarios))
-    warnings = warnings_beside(sizing for sizing in sizings if sizing)
-    reasons = tuple(why_not(_changed(plan, scenario), style) for scenario in plan.scenarios)
+    warnings = warnings_beside(beside.values())
+    reasons = tuple(map(why_not, against))
     return Comparison(columns, tuple(rows), warnings, reasons)
+
+
+def answers_of(plan: Plan, service: Service) -> list[Answer]:
+    """The answers for a service, in the plan and in each of its scenarios."""
+    return [answer(service.planner, one) for one in _entered(plan, service)]
+
+
+def _entered(plan: Plan, service: Service) -> list[Entries]:
+    return [service.entries, *(scenario.entries(service) for scenario in plan.scenarios)]
 
 
 def warnings_beside(sizings: Iterable[Sizing]) -> tuple[str, ...]:
@@ -72,18 +95,6 @@ def warnings_beside(sizings: Iterable[Sizing]) -> tuple[str, ...]:
         told.setdefault(sizing.service, {}).update(dict.fromkeys(texts))
     several = (service for service, found in machines.items() if len(found) > 1)
     return tuple(dict.fromkeys(text for service in several for text in told[service]))
-
-
-def _changed(plan: Plan, scenario: Scenario) -> list[Alternative]:
-    """The services that a scenario changes, with both answers."""
-    changed = [one for one in plan.services if scenario.entries(one) != one.entries]
-    named = len(plan.services) > 1
-    return [
-        Alternative(
-            one.title if named else "", sized_service(one).answer, sized_service(one, scenario).answer
-        )
-        for one in changed
-    ]
 
 
 def explained(
@@ -134,9 +145,8 @@ def alteration_texts(plan: Plan, scenario: Scenario) -> tuple[str, ...]:
     return tuple(texts)
 
 
-def _rows(service: Service, cases: tuple[Scenario | None, ...], style: NumberStyle) -> list[ComparedRow]:
+def _rows(service: Service, answers: list[Answer], style: NumberStyle) -> list[ComparedRow]:
     """The rows of a service. Scenarios that leave it as it is have the same answer, and its texts are made once."""
-    answers = [sized_service(service, scenario).answer for scenario in cases]
     different = {id(answer): answer for answer in answers}
 
     def row(name: str, title: str, told: Callable[[Answer], tuple[str, str]]) -> ComparedRow:
@@ -145,7 +155,7 @@ def _rows(service: Service, cases: tuple[Scenario | None, ...], style: NumberSty
         return ComparedRow(service.title, service.id, name, title, values, marks if name else ())
 
     sizings = [answer.sizing for answer in different.values() if answer.sizing is not None]
-    known = {found.name: found for sizing in reversed(sizings) for found in sizing.answers}
+    known = {found.name: found for sizing in reversed(sizings) for found in answers_as_bought(sizing)}
     return [
         row("", say("Verdict"), lambda answer: (_verdict(answer, style), "")),
         *(
@@ -163,22 +173,31 @@ def _verdict(answer: Answer, style: NumberStyle) -> str:
 
 def _shown(name: str, style: NumberStyle, answer: Answer) -> tuple[str, str]:
     """The value of a figure in the unit to read it in, and the mark of its standing."""
-    quantity = answer.sizing.quantities.get(name) if answer.sizing is not None else None
+    quantity = as_bought(answer.sizing, name) if answer.sizing is not None else None
     if quantity is None:
         return "–", ""
-    return scaled(quantity, style=style), figure(quantity, style).shape
+    return scaled(quantity, style=style), STANDING_SHAPES[quantity.standing]
 
 
 def changes(fields: tuple[Field, ...], before: Mapping[str, Entry], after: Mapping[str, Entry]) -> str:
     """What fields were and are, in words."""
-    return ", ".join(
-        say(
-            "{input} from {before} to {after}",
-            input=field.title,
-            before=_entry(before.get(field.name), field),
-            after=_entry(after.get(field.name), field),
-        )
-        for field in fields
+    return ", ".join(_change(field, before.get(field.name), after.get(field.name)) for field in fields)
+
+
+def _change(field: Field, before: Entry, after: Entry) -> str:
+    """What a field was and is; where only one of both was entered, and that is the default, nothing else than that."""
+    if (before is None or after is None) and (field.default if before is None else before) == (
+        field.default if after is None else after
+    ):
+        value = value_text(field, field.default)
+        if before is None:
+            return say("{input}: {value} is entered, it was the default", input=field.title, value=value)
+        return say("{input}: {value} is the default, it was entered", input=field.title, value=value)
+    return say(
+        "{input} from {before} to {after}",
+        input=field.title,
+        before=_entry(before, field),
+        after=_entry(after, field),
     )
 
 
@@ -199,4 +218,6 @@ def _plain(value: float, whole: Difference, style: NumberStyle) -> str:
 
 def _signed(value: float, whole: Difference, style: NumberStyle) -> str:
     sign = "+" if value > 0 else "−" if value < 0 else "±"
+    if whole.figure.unit == "%":
+        return say("{difference} points", difference=f"{sign}{number(abs(value), style, POINT_DIGITS)}")
     return f"{sign}{_plain(abs(value), whole, style)}"

@@ -21,6 +21,7 @@ from app.presenting.situation import (
 )
 from app.presenting.wording import sentences
 from planners.analysis import order
+from planners.analysis.as_bought import in_one_unit
 from planners.analysis.bill import CURRENCY
 from planners.analysis.options import Basis, Option, OptionKind, Options
 from planners.analysis.projection import Projection
@@ -112,10 +113,7 @@ def decision(known: Options, ahead: Projection, style: NumberStyle = ENGLISH, ti
 def ordered(planner: Planner, sizing: Sizing, style: NumberStyle = ENGLISH) -> str:
     """What is counted of the needs, in one short line: "2 servers, each 3 processors · 29 drives". Empty for nothing."""
     counted = [need for need in sizing.needs if unit(need.unit).whole] or list(sizing.needs[:1])
-    together: dict[str, list[Quantity]] = {}
-    for need in counted:
-        together.setdefault(need.unit if need.figure.order is not None else need.name, []).append(need)
-    needs = [_together(some, style) for some in list(together.values())[:MOST_ORDERED]]
+    needs = [_together(some, style) for some in in_one_unit(counted, sizing)[:MOST_ORDERED]]
     servers = servers_bought(sizing)
     if planner.per_server and servers is not None and float(servers.value) > 1 and len(needs) > 1:
         return say("{servers}, each {needs}", servers=needs[0], needs=joined(needs[1:]))
@@ -194,7 +192,7 @@ def _why_best(one: Option, known: Options) -> str:
     cheaper = next((other for other in known.options if other.kind is OptionKind.CHEAPER), None)
     if one.basis is Basis.UPPER and cheaper is not None:
         return say(
-            "Counts the upper ends of the ranges. By the expected values the chance is only {chance}; {needed} are needed.",
+            "Sized for the worst case. For the expected values the chance is only {chance}; {needed} is needed.",
             chance=chance_text(cheaper.chance),
             needed=chance_text(known.enough),
         )
@@ -228,4 +226,4 @@ def _how_sure(best: Option) -> str:
         if ahead.grows
         else say("Chance that this is enough at the present load: {chance}.", chance=odds.words)
     )
-    return sentences(chance, limiting(odds.weakest))
+    return sentences(chance, limiting(odds))

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from app.presenting.decided import Decided
 from app.presenting.services_decision import SiteDecision
-from app.presenting.site_facts import Decided
 from planners.analysis.options import Option
 from planners.analysis.order import Line
 from planners.analysis.site_order import Place, SiteOption
+from planners.planner import Verdict
 
 Plain = dict[str, Any]
 
@@ -75,6 +76,18 @@ def _service(one: Decided) -> Plain:
     }
 
 
+def _resource(one: Verdict) -> Plain:
+    """How full a resource is at the load of today, with what the option buys."""
+    return {
+        "resource": one.resource.name,
+        "demand": float(one.demand),
+        "high": float(one.high),
+        "capacity": float(one.capacity),
+        "unit": one.unit,
+        "fit": str(one.fit),
+    }
+
+
 def _option(option: Option) -> Plain:
     ahead = option.ahead
     odds = ahead.chance if ahead is not None else None
@@ -85,6 +98,7 @@ def _option(option: Option) -> Plain:
         "likely_month": ahead.months.likely_month if ahead is not None else None,
         "pessimistic_month": ahead.months.pessimistic_month if ahead is not None else None,
         "chance": option.chance,
-        "bottleneck": odds.weakest.name if odds is not None else None,
+        "least_sure": odds.weakest.name if odds is not None else None,
+        "resources": [] if ahead is None else [_resource(verdict) for verdict in ahead.now.verdicts],
         "lines": [_line(line) for line in option.lines],
     }

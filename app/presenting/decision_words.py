@@ -8,10 +8,17 @@ from msgspec import Struct
 
 from app.presenting.decision_facts import Facts
 from app.presenting.figures import NumberStyle, figure
-from app.presenting.first_limit import ends_measured, first_limit, measure_again
+from app.presenting.first_limit import (
+    ends_measured,
+    first_limit,
+    measure_again,
+    sooner_in_worst_case,
+)
 from app.presenting.gauges import Gauge, gauges
 from app.presenting.situation import Case, chance_text
 from app.presenting.wording import sentences
+from app.presenting.would_change import would_change
+from planners.analysis.as_bought import needs_as_bought
 from planners.analysis.options import Options
 from planners.analysis.projection import Projection
 from planners.planner import Fit, Sizing
@@ -52,7 +59,7 @@ def _new(facts: Facts) -> Told:
         return _too_large(facts)
     months = facts.best.ahead.months if facts.best.ahead is not None else None
     if months is None or not facts.ahead.grows:
-        sentence = say("It carries {load}. No growth is entered.", load=facts.load)
+        sentence = say("It carries {load}.", load=facts.load)
     elif months.likely_month is None:
         loads = facts.load_at(facts.ahead.months.loads[-1])
         sentence = say(
@@ -119,7 +126,7 @@ def _fits(facts: Facts) -> Told:
         verdict = say("The worst case fits too.")
         answer = say("No action needed. Next review: when the load or the machine changes.")
     return Told(
-        Fit.FITS, FITS, verdict, answer, need, WOULD_CHANGE, _would_change(facts), say("No action needed.")
+        Fit.FITS, FITS, verdict, answer, need, WOULD_CHANGE, would_change(facts), say("No action needed.")
     )
 
 
@@ -135,7 +142,7 @@ def _tight(facts: Facts) -> Told:
         say("The expected load fits. No order is due while the measured value stays below the capacity."),
         IF_NOTHING,
         _worst_case(resource, share),
-        say("Measure {resource}.", resource=resource),
+        say("Measure: {resource}.", resource=resource),
     )
 
 
@@ -187,6 +194,13 @@ def _runs_out(facts: Facts, earliest: int, expected: int | None) -> str:
             "{resource}: over capacity in the worst case from {earliest}, as expected not before {end}. The chance that "
             "what is there is enough to {end} is {chance}.",
             resource=binding, earliest=name(earliest), end=end, chance=chance,
+        )  # fmt: skip
+    sooner = sooner_in_worst_case(facts.ahead)
+    if sooner is not None:
+        return say(
+            "{resource}: over capacity in the worst case from {earliest}. {other}: as expected from {expected}. The chance "
+            "that what is there is enough to {end} is {chance}.",
+            resource=sooner.title, other=binding, earliest=name(earliest), expected=name(expected), end=end, chance=chance,
         )  # fmt: skip
     return say(
         "{resource}: over capacity in the worst case from {earliest}, as expected from {expected}. The chance that "
@@ -275,7 +289,7 @@ def _partly(facts: Facts) -> Told:
 
 
 def _needs(sizing: Sizing, style: NumberStyle) -> str:
-    return listed([figure(need, style).text for need in sizing.needs[:3]])
+    return listed([figure(need, style).text for need in needs_as_bought(sizing)[:3]])
 
 
 def _need(facts: Facts, gauge: Gauge | None) -> str:
@@ -301,21 +315,6 @@ def _range(facts: Facts, gauge: Gauge | None) -> str:
         against=gauge.against,
         range=gauge.range,
     )
-
-
-def _would_change(facts: Facts) -> str:
-    found = next((one for one in facts.ahead.bottlenecks if one.load is not None), None)
-    if found is None or found.load is None:
-        return say("Nothing that this plan knows of.")
-    load = facts.load_at(found.load)
-    if found.careful_load is None or found.careful_load >= found.load:
-        return say(
-            "More than {load}. First at capacity: {resource}.", load=load, resource=found.resource.title
-        )
-    return say(
-        "More than {load}, in the worst case more than {careful}. First at capacity: {resource}.",
-        load=load, careful=facts.load_at(found.careful_load), resource=found.resource.title,
-    )  # fmt: skip
 
 
 def _add(facts: Facts) -> str:

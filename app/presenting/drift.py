@@ -10,7 +10,7 @@ from app.plan.results import results_of
 from app.presenting.figures import ENGLISH, NumberStyle, interval, measure, number, with_unit
 from app.presenting.wording import sentences
 from planners.planner import figure_of
-from planners.registry import planner
+from planners.registry import catalogue, planner
 from planners.words import plural, say
 
 CLOSE = 1e-9
@@ -24,6 +24,22 @@ class DriftRow(Struct, frozen=True):
     figure: str
     saved: str
     now: str
+
+
+class Drift(Struct, frozen=True):
+    """Every figure that differs, how many and why, and the reasons one by one; all empty where nothing differs."""
+
+    rows: tuple[DriftRow, ...] = ()
+    told: str = ""
+    reasons: tuple[str, ...] = ()
+
+
+def drift_told(plan: Plan, saved: Results, style: NumberStyle = ENGLISH) -> Drift:
+    """What would be different with today's data, in words."""
+    rows = drift(plan, saved, style)
+    if not rows:
+        return Drift()
+    return Drift(rows, drift_sentence(rows, saved, catalogue().version), reasons(plan, saved, style))
 
 
 def drift(plan: Plan, saved: Results, style: NumberStyle = ENGLISH) -> tuple[DriftRow, ...]:

@@ -113,7 +113,9 @@ def ranged(quantity: Quantity, style: NumberStyle = ENGLISH) -> str:
 
 
 def _caption(sizing: Sizing, quantity: Quantity) -> str:
-    each = sizing.per_server and not quantity.figure.whole and not quantity.figure.load
+    each = sizing.per_server and not (
+        quantity.figure.whole or quantity.figure.load or quantity.figure.titled_each
+    )
     return say("{figure}, per server", figure=quantity.title) if each else quantity.title
 
 

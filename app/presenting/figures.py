@@ -67,6 +67,8 @@ class NumberStyle(Struct, frozen=True):
 
     def dress(self, plain: str) -> str:
         """A number written with ``,`` and ``.`` in this style."""
+        if self.decimal == "." and self.group == ",":
+            return plain
         return plain.translate({44: self.group, 46: self.decimal})
 
 
@@ -105,20 +107,35 @@ class FigureText(Struct, frozen=True):
 
 def figure(quantity: Quantity, style: NumberStyle = ENGLISH) -> FigureText:
     """A quantity (of single numbers, not arrays) in words."""
-    value, low, high = float(quantity.value), float(quantity.low), float(quantity.high)
-    place = _place(value, low, high, quantity)
-    value_text = rounded(value, place, 0, style)
     return FigureText(
         quantity.name,
         quantity.title,
-        value_text,
-        "" if _narrow(value, low, high) else range_text(value_text, low, high, place, style),
+        *value_and_range(quantity, style),
         unit_text(quantity.unit, quantity.figure.currency),
         quantity.standing,
         quantity.note,
         quantity.doubts,
         grade=str(grade(quantity)),
     )
+
+
+def value_and_range(quantity: Quantity, style: NumberStyle = ENGLISH) -> tuple[str, str]:
+    """The value and the range of a quantity as ``figure`` has them."""
+    value, low, high = float(quantity.value), float(quantity.low), float(quantity.high)
+    place = _place(value, low, high, quantity)
+    text = rounded(value, place, 0, style)
+    return text, "" if _narrow(value, low, high) else range_text(text, low, high, place, style)
+
+
+def value_alone(quantity: Quantity, style: NumberStyle = ENGLISH) -> str:
+    """The value of a quantity as ``figure`` has it."""
+    value = float(quantity.value)
+    return rounded(value, _place(value, float(quantity.low), float(quantity.high), quantity), 0, style)
+
+
+def value_and_unit(quantity: Quantity, style: NumberStyle = ENGLISH) -> str:
+    """The value with its unit as ``figure`` has them."""
+    return with_unit(value_alone(quantity, style), unit_text(quantity.unit, quantity.figure.currency))
 
 
 def range_text(value_text: str, low: float, high: float, place: float, style: NumberStyle = ENGLISH) -> str:
@@ -151,14 +168,14 @@ def scaled_range(quantity: Quantity, style: NumberStyle = ENGLISH) -> str:
     _, size = scale(quantity.unit, float(quantity.value))
     if size == 1 or not shown.range:
         return shown.range
-    return interval(*(number(float(end) / size, style, DIGITS) for end in (quantity.low, quantity.high)))
+    return interval(*ends(float(quantity.low) / size, float(quantity.high) / size, style, DIGITS))
 
 
 def scaled_number(quantity: Quantity, size: float, times: float = 1.0, style: NumberStyle = ENGLISH) -> str:
     """So many times a quantity in a unit that is ``size`` of its own, without the unit; three digits where fewer leave its range."""
     value = float(quantity.value)
     if size == 1:
-        return figure(quantity, style).value if times == 1 else number(value * times, style)
+        return value_alone(quantity, style) if times == 1 else number(value * times, style)
     place = _place(value, float(quantity.low), float(quantity.high), quantity) / size
     shown = max(
         10.0 ** math.ceil(math.log10(place) - BINARY), _power(value * times / size) * 10.0 ** (1 - DIGITS)
@@ -195,12 +212,19 @@ BEYOND_PRINTING = 1e15
 """From here on a number is shown by its power of ten."""
 
 
-def number(value: float, style: NumberStyle = ENGLISH, digits: int = 4) -> str:
-    """A number with at most so many significant digits (more only before the decimal mark)."""
+def number(value: float, style: NumberStyle = ENGLISH, digits: int = 4, direction: int = 0) -> str:
+    """A number with at most so many significant digits (more only before the decimal mark); an end of a range outward
+    by ``direction`` -1 or 1.
+    """
     if value == 0 or not math.isfinite(value):
         return style.dress(f"{value:.0f}") if math.isfinite(value) else "∞"
-    text = rounded(value, min(_power(value) * 10.0 ** (1 - digits), 1.0), 0)
+    text = rounded(value, min(_power(value) * 10.0 ** (1 - digits), 1.0), direction)
     return style.dress(text.rstrip("0").rstrip(".") if "." in text else text)
+
+
+def ends(low: float, high: float, style: NumberStyle = ENGLISH, digits: int = 4) -> tuple[str, str]:
+    """Both ends of a range, rounded outward."""
+    return number(low, style, digits, -1), number(high, style, digits, 1)
 
 
 def rounded(value: float, place: float, direction: int, style: NumberStyle = ENGLISH) -> str:

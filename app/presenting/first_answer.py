@@ -11,6 +11,7 @@ from app.plan.sized import exists
 from app.presenting.answer import Answer, answer_of, in_all
 from app.presenting.figures import ENGLISH, NumberStyle, figure, interval, rounded, scale, scaled
 from app.presenting.gauges import gauges
+from planners.analysis.as_bought import needs_as_bought
 from planners.analysis.machines import Machine
 from planners.planner import Planner, Sizing
 from planners.quantity import Quantity
@@ -43,7 +44,7 @@ def first_answer(
         FirstRow(
             need.title, scaled(need, style=style), range_of(need, style), in_all(planner, sizing, need, style)
         )
-        for need in sizing.needs
+        for need in needs_as_bought(sizing)
         if not need.figure.servers
     )
     fits = tuple(
@@ -65,7 +66,9 @@ def _unknown(sizing: Sizing, told: str) -> tuple[str, ...]:
     """The needs that nothing is known of, each with its reason and what to do, but for those that are told already."""
     needed = (one for one in sizing.absent.values() if one.figure.needed or one.figure.resource is not None)
     return tuple(
-        say("{figure}: {reason}", figure=one.figure.title, reason=one.reason)
+        one.reason
+        if one.reason.startswith(one.figure.title)
+        else say("{figure}: {reason}", figure=one.figure.title, reason=one.reason)
         for one in needed
         if one.reason not in told
     )

@@ -2,24 +2,34 @@
 
 from __future__ import annotations
 
+from planners.analysis.chance import Chance
+from planners.analysis.edges import CLOSE
 from planners.analysis.growth import Growth
 from planners.analysis.headroom import EVIDENCE, Bottleneck
-from planners.analysis.held import CLOSE, SERVERS
+from planners.analysis.held import SERVERS
 from planners.analysis.projection import Projection
 from planners.figure import Resource
 from planners.words import say
 
+SURE = 0.99
+"""A chance above which no resource is in doubt."""
 
-def limits(ahead: Projection) -> list[Bottleneck]:
-    """The limits of the load, the first in front; not the server that is needed because of what is full."""
-    known = [one for one in ahead.bottlenecks if one.load is not None]
-    loads = [one.load for one in known if one.resource != SERVERS]
+
+def told_limits(ahead: Projection) -> list[Bottleneck]:
+    """Every limit, the first in front; not the server that is needed because of what is full at the same load."""
+    loads = [one.load for one in ahead.bottlenecks if one.resource != SERVERS and one.load is not None]
     return [
         one
-        for one in known
+        for one in ahead.bottlenecks
         if one.resource != SERVERS
-        or not any(abs((one.load or 0) - (load or 0)) <= 10 * CLOSE * (load or 1) for load in loads)
+        or one.load is None
+        or not any(abs(one.load - load) <= 10 * CLOSE * load for load in loads)
     ]
+
+
+def limits(ahead: Projection) -> list[Bottleneck]:
+    """Those of them that are reached at a known load."""
+    return [one for one in told_limits(ahead) if one.load is not None]
 
 
 def first_limit(ahead: Projection) -> Resource | None:
@@ -28,6 +38,16 @@ def first_limit(ahead: Projection) -> Resource | None:
     if months.stopped is not None and (months.binding is None or months.binding.likely_over is None):
         return EVIDENCE
     found = months.binding.resource if months.binding is not None else None
+    return None if found is None else why(ahead, found)
+
+
+def sooner_in_worst_case(ahead: Projection) -> Resource | None:
+    """What is over before the first limit where the worst case comes; None where that is the same."""
+    first, months = ahead.months.binding, ahead.months
+    if first is None or first.high_over == months.pessimistic_month:
+        return None
+    over = (path.resource for path in months.resources if path.high_over == months.pessimistic_month)
+    found = next(over, None)
     return None if found is None else why(ahead, found)
 
 
@@ -54,8 +74,10 @@ def measure_again(plan: Growth, expected: int | None, earliest: int | None) -> s
     return say("Beyond the measured work from {month}: measure again.", month=plan.name(expected))
 
 
-def limiting(resource: Resource) -> str:
-    """What a chance ends with, in a sentence."""
-    if resource.evidence:
+def limiting(odds: Chance) -> str:
+    """What a chance ends with, in a sentence; empty where the chance is so high that nothing is in doubt."""
+    if odds.holds > SURE:
+        return ""
+    if odds.weakest.evidence:
         return say("It ends with the measured work.")
-    return say("Bottleneck: {resource}.", resource=resource.title)
+    return say("Least sure: {resource}.", resource=odds.weakest.title)

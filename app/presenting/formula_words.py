@@ -57,26 +57,26 @@ def _value(term: Term, style: NumberStyle) -> str:
 
 
 def _written(text: str, name: Callable[[str], str], style: NumberStyle) -> str:
-    if not text:
-        return ""
+    return _told(formula(text).body, name, style)[0] if text else ""
 
-    def write(node: ast.expr) -> tuple[str, int]:
-        match node:
-            case ast.Constant(value=int() | float() as value):
-                return number(float(value), style, digits=6), _NAME
-            case ast.Name(id=found):
-                return name(found), _NAME
-            case ast.UnaryOp(operand=operand):
-                return f"−{_held(write(operand), _MINUS)}", _MINUS
-            case ast.BinOp(left=left, op=op, right=right):
-                sign, binds = _SIGNS[type(op)]
-                tighter = binds + (1 if isinstance(op, (ast.Sub, ast.Div, ast.Pow)) else 0)
-                return f"{_held(write(left), binds)} {sign} {_held(write(right), tighter)}", binds
-            case ast.Call(func=ast.Name(id=law), args=args):
-                return _law(law, [write(arg)[0] for arg in args]), _NAME
-        raise AssertionError(f"{ast.dump(node)} is no part of a formula")
 
-    return write(formula(text).body)[0]
+def _told(node: ast.expr, name: Callable[[str], str], style: NumberStyle) -> tuple[str, int]:
+    """A part of a formula, and how tightly it binds."""
+    match node:
+        case ast.Constant(value=int() | float() as value):
+            return number(float(value), style, digits=6), _NAME
+        case ast.Name(id=found):
+            return name(found), _NAME
+        case ast.UnaryOp(operand=operand):
+            return f"−{_held(_told(operand, name, style), _MINUS)}", _MINUS
+        case ast.BinOp(left=left, op=op, right=right):
+            sign, binds = _SIGNS[type(op)]
+            tighter = binds + (1 if isinstance(op, (ast.Sub, ast.Div, ast.Pow)) else 0)
+            first, second = (_told(part, name, style) for part in (left, right))
+            return f"{_held(first, binds)} {sign} {_held(second, tighter)}", binds
+        case ast.Call(func=ast.Name(id=law), args=args):
+            return _law(law, [_told(arg, name, style)[0] for arg in args]), _NAME
+    raise AssertionError(f"{ast.dump(node)} is no part of a formula")
 
 
 def _held(part: tuple[str, int], binds: int) -> str:

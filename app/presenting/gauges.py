@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec import Struct
 
 from app.presenting.figures import (
     DIGITS,
     ENGLISH,
     NumberStyle,
-    figure,
+    ends,
     interval,
     number,
     place_for,
@@ -16,15 +18,17 @@ from app.presenting.figures import (
     rounded,
     scale,
     scaled,
+    value_and_range,
     with_unit,
 )
 from app.presenting.wording import FIT_WORDS, SHARES, UNIT_WORDS, absence, fit_mark, unit_text
+from planners.analysis.bought import BOUGHT
 from planners.evidence import Standing
 from planners.planner import Fit, Sizing, Verdict
 from planners.quantity import Quantity
 from planners.words import listed, say
 
-MORE = say("More load needs more of it")
+MORE = say("More load needs more capacity")
 
 
 class Gauge(Struct, frozen=True):
@@ -54,6 +58,8 @@ class Gauge(Struct, frozen=True):
     at_limit: bool = False
     then: str = ""
     """Whether it fits with nothing left, and what more load needs then."""
+    to_need: bool = False
+    """Whether just so many are bought as are needed: they are full by choice, and no bottleneck."""
 
     @property
     def left(self) -> str:
@@ -91,33 +97,53 @@ class Gauge(Struct, frozen=True):
 
 
 def gauges(sizing: Sizing, style: NumberStyle = ENGLISH) -> tuple[Gauge, ...]:
-    """All gauges of a sizing, least headroom first."""
-    ordered = sorted(sizing.verdicts, key=lambda verdict: verdict.headroom)
-    return tuple(_gauge(verdict, sizing, style) for verdict in ordered)
+    """All gauges of a sizing, least headroom first; what is bought to the need comes last."""
+    return tuple(_gauge(verdict, sizing, style) for verdict in _ordered(sizing))
+
+
+def _ordered(sizing: Sizing) -> list[Verdict]:
+    return sorted(sizing.verdicts, key=lambda verdict: (bought_to_need(verdict), verdict.headroom))
 
 
 def verdict_sentence(sizing: Sizing, style: NumberStyle = ENGLISH) -> str:
     """Whether the sizing fits, and where it is tightest."""
-    shown = gauges(sizing, style)
-    over = [gauge for gauge in shown if gauge.fit is Fit.OVER]
-    if over:
-        return say("Does not fit: {resources}.", resources=listed(_over(gauge) for gauge in over))
+    verdicts = _ordered(sizing)
+    found = [_gauge(one, sizing, style) for one in verdicts if one.fit is Fit.OVER]
+    if found:
+        return say("Does not fit: {resources}.", resources=listed(map(over, found)))
     if sizing.fit is Fit.UNKNOWN:
         return _unknown(sizing)
-    tight = [gauge.resource for gauge in shown if gauge.fit is Fit.TIGHT]
+    tight = [one.resource.title for one in verdicts if one.fit is Fit.TIGHT]
     if tight:
         return say("Fits as expected; the worst case does not: {resources}.", resources=listed(tight))
-    first = shown[0]
+    first, resource = verdicts[0], verdicts[0].resource.title
+    if bought_to_need(first):
+        return say("Fits. {resource}: bought to the need.", resource=resource)
     if first.at_limit:
+        full = _gauge(first, sizing, style)
         return say(
             "Fits, at the limit: {resource}, {against}. {then}.",
-            resource=first.resource,
-            against=first.against,
-            then=first.then,
+            resource=resource,
+            against=full.against,
+            then=full.then,
         )
-    return say(
-        "Fits. Bottleneck: {resource}, headroom {share}.", resource=first.resource, share=first.headroom
-    )
+    return say("Fits. Least headroom: {resource}, {share}.", resource=resource, share=_headroom(first, style))
+
+
+def decisive(found: Sequence[Gauge], fit: Fit) -> Gauge | None:
+    """The gauge that a verdict is of: the first of its kind, else the one with the least headroom; None for none."""
+    return next((one for one in found if one.fit is fit), next(iter(found), None))
+
+
+def to_need(sizing: Sizing) -> tuple[str, ...]:
+    """What is bought just as it is needed, in a sentence; nothing where there is none."""
+    titles = [gauge.resource for gauge in gauges(sizing) if gauge.to_need]
+    return (say("Bought to the need: {resources}.", resources=listed(titles)),) if titles else ()
+
+
+def bought_to_need(verdict: Verdict) -> bool:
+    """Whether just so many are bought as the verdict says are needed."""
+    return verdict.reason == BOUGHT and verdict.at_limit
 
 
 def _unknown(sizing: Sizing) -> str:
@@ -127,10 +153,15 @@ def _unknown(sizing: Sizing) -> str:
     return say("Verdict: unknown. No capacity is known.")
 
 
-def _over(gauge: Gauge) -> str:
+def over(gauge: Gauge) -> str:
+    """By how much a demand is over its capacity."""
     if gauge.measured:
         return say("beyond the measured work")
     return say("{resource} over by {share}", resource=gauge.resource, share=gauge.excess)
+
+
+def _headroom(verdict: Verdict, style: NumberStyle) -> str:
+    return f"{number(verdict.headroom, style, 2)} %"
 
 
 def _gauge(verdict: Verdict, sizing: Sizing, style: NumberStyle) -> Gauge:
@@ -142,7 +173,7 @@ def _gauge(verdict: Verdict, sizing: Sizing, style: NumberStyle) -> Gauge:
         verdict.quantity,
         with_unit(demand, unit),
         with_unit(capacity, unit),
-        f"{number(verdict.headroom, style, 2)} %",
+        _headroom(verdict, style),
         verdict.fit,
         verdict.reason,
         verdict.demand / full,
@@ -156,6 +187,7 @@ def _gauge(verdict: Verdict, sizing: Sizing, style: NumberStyle) -> Gauge:
         verdict.resource.evidence,
         verdict.at_limit,
         verdict.then or MORE,
+        bought_to_need(verdict),
     )
 
 
@@ -181,10 +213,10 @@ def _in_words(verdict: Verdict, sizing: Sizing, style: NumberStyle) -> tuple[str
         capacity = number(verdict.capacity, style, DIGITS)
         demand, spread = _in_its_digits(verdict, sizing, style)
     else:
-        demand, low, high, capacity = (
-            number(value / size, style, DIGITS)
-            for value in (verdict.demand, verdict.low, verdict.high, verdict.capacity)
+        demand, capacity = (
+            number(value / size, style, DIGITS) for value in (verdict.demand, verdict.capacity)
         )
+        low, high = ends(verdict.low / size, verdict.high / size, style, DIGITS)
         judged = _judged(verdict, sizing)
         demand = scaled(judged, style=style).removesuffix(unit).strip() if judged else demand
         spread = "" if low == high == demand else interval(low, high)
@@ -207,8 +239,7 @@ def _same_side(demand: str, capacity: str, verdict: Verdict, style: NumberStyle)
 def _in_its_digits(verdict: Verdict, sizing: Sizing, style: NumberStyle) -> tuple[str, str]:
     judged = _judged(verdict, sizing)
     if judged is not None:
-        shown = figure(judged, style)
-        return shown.value, shown.range
+        return value_and_range(judged, style)
     place = place_for(verdict.demand, verdict.low, verdict.high)
     text = rounded(verdict.demand, place, 0, style)
     return text, range_text(text, verdict.low, verdict.high, place, style)

@@ -4,21 +4,22 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Iterable
-from itertools import islice
+from itertools import islice, takewhile
 from pathlib import Path
 
 from msgspec import Struct
 
 from app.plan.document import Plan, Service
 from app.plan.opening import read_plan
-from app.plan.sized import SizedPlan, sized
-from app.preferences import Glance
+from app.plan.sized import SizedPlan, SizedService, sized
+from app.preferences import MOST_MONTHS, Glance
 from app.presenting.answer import site_answer
 from app.presenting.figures import ENGLISH, NumberStyle
 from app.presenting.gauges import gauges
 from planners.words import plural, say
 
-MOST_BARS = 5
+MOST_BARS, DIGITS, MOST_DATED = 5, 3, 6
+"""Bars of a picture, digits of a share, and services of a plan whose first date is worked out for a glance."""
 FULL = 10.0
 """Shares of a capacity above which all bars look alike."""
 
@@ -33,18 +34,38 @@ class Seen(Struct, frozen=True):
 
 def glance_of(plan: SizedPlan, path: Path, saved: float, style: NumberStyle = ENGLISH) -> Glance:
     """What the plan in that file looks like; ``saved`` is when it was, in seconds since 1970."""
-    found = [gauge for _, sizing in plan.sizings for gauge in gauges(sizing, style)]
-    found.sort(key=lambda gauge: gauge.share, reverse=True)
+    found = [(gauge, one) for one, sizing in plan.sizings for gauge in gauges(sizing, style)]
+    found.sort(key=lambda pair: pair[0].share, reverse=True)
     bars = tuple(
         (str(one.fit), min(one.share, FULL), min(one.low_share, FULL), min(one.high_share, FULL))
-        for one in found[:MOST_BARS]
+        for one, _ in found[:MOST_BARS]
     )
+    from app.presenting.plan_date import plan_date
+
     answer = site_answer(plan, style)
-    parts = [answer.limit, *(cell.answer for cell in islice(answer.cells, 1))]
+    date = plan_date(plan) if len(plan.services) <= MOST_DATED else None
+    parts = [date.answer if date is not None else "", *(cell.answer for cell in islice(answer.cells, 1))]
     if len(plan.services) > 1:
         parts.append(plural("{count} service", "{count} services", len(plan.services)))
+    parts.append(answer.limit)
     line = " · ".join(part for part in parts if part)
-    return Glance(str(path), plan.plan.title, saved, str(answer.fit), line, bars)
+    curve = _curve(found[0][1]) if found else ()
+    return Glance(str(path), plan.plan.title, saved, str(answer.fit), line, bars, curve)
+
+
+def _curve(one: SizedService) -> tuple[float, ...]:
+    """What is expected of the first resource to run short, month by month, in shares of its capacity; empty where that is
+    not known."""
+    from app.presenting.resource_months import resource_months
+
+    ahead = one.answer.projection
+    for first in resource_months(ahead)[:1] if ahead is not None else ():
+        pairs = takewhile(
+            lambda pair: pair[0] is not None and pair[1], zip(first.expected, first.capacity, strict=True)
+        )
+        shares = (min((now or 0.0) / (full or 1.0), FULL) for now, full in pairs)
+        return tuple(round(share, DIGITS) for share in islice(shares, MOST_MONTHS))
+    return ()
 
 
 def look_at(paths: Iterable[str], known: Iterable[Glance], style: NumberStyle = ENGLISH) -> list[Seen]:
@@ -74,6 +95,16 @@ def when(saved: float, now: datetime.datetime) -> str:
     if days == 0:
         return say("today, {time}", time=at.strftime("%H:%M"))
     return say("yesterday") if days == 1 else at.date().isoformat()
+
+
+def saved_when(saved: float, now: datetime.datetime) -> str:
+    """That all changes are in the file, and since when; 0 is a moment that is not known."""
+    if not saved:
+        return say("All changes are saved.")
+    at = datetime.datetime.fromtimestamp(saved, now.tzinfo)
+    if at.date() == now.date():
+        return say("All changes are saved, at {time}.", time=at.strftime("%H:%M"))
+    return say("All changes are saved, on {day}.", day=at.date().isoformat())
 
 
 class ExampleGroup(Struct, frozen=True):

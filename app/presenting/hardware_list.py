@@ -6,21 +6,18 @@ from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
 
+from app.presenting.bought_items import MEMORY
+from app.presenting.decided import Decided
 from app.presenting.figures import ENGLISH, NumberStyle, amount, number, with_unit
-from app.presenting.machines import in_short
+from app.presenting.ordered_machine import ordered_machine
 from app.presenting.services_decision import SiteDecision
-from app.presenting.site_facts import Decided
 from app.presenting.tables import value_text
 from planners.analysis.order import Line, purchase
 from planners.analysis.site_order import Place
-from planners.planner import Planner
-from planners.registry import is_published
-from planners.schema import Inputs
+from planners.planner import Planner, Sizing
 from planners.words import listed, say
 
 DIGITS = 6
-PLANNED = ("machine_processor", "machine")
-"""Inputs that may name a known machine."""
 
 
 class HardwareRow(Struct, frozen=True):
@@ -50,6 +47,8 @@ class SiteHardware(Struct, frozen=True):
     cost: str
     priced_on: str
     currency: str
+    has_memory: bool = False
+    """Whether anything of it is counted in GiB, so that a part of one is bought as a whole."""
 
 
 def site_hardware(decided: SiteDecision, style: NumberStyle = ENGLISH) -> SiteHardware:
@@ -65,6 +64,7 @@ def site_hardware(decided: SiteDecision, style: NumberStyle = ENGLISH) -> SiteHa
         _amount(best.cost, style) if best.lines else "",
         ", ".join(sorted(_days(best.lines, decided.parts))),
         decided.currency,
+        any(line.unit == MEMORY for line in best.lines),
     )
 
 
@@ -94,14 +94,14 @@ def _row(line: Line, parts: Sequence[Decided], style: NumberStyle) -> HardwareRo
     owner = (owners or list(parts))[0]
     return HardwareRow(
         line.order.title,
-        _each(owner.ahead.planner, owner.ahead.now.inputs, line, style),
+        _each(owner.ahead.planner, owner.ahead.now, line, style),
         with_unit(shown, line.unit) if line.order.unit else shown,
         "" if line.price is None else amount(line.price, style=style),
         "" if line.cost is None else amount(line.cost, style=style),
     )
 
 
-def _each(planner: Planner, inputs: Inputs, line: Line, style: NumberStyle) -> str:
+def _each(planner: Planner, sizing: Sizing, line: Line, style: NumberStyle) -> str:
     """What one is: its machine or platform, a size, or so much in each server."""
     if line.order.unit:
         shown = with_unit(number(line.each, style, DIGITS), line.unit)
@@ -112,20 +112,9 @@ def _each(planner: Planner, inputs: Inputs, line: Line, style: NumberStyle) -> s
     if line.order.described_by:
         known = {field.name: field for field in planner.fields()}
         told = [
-            value_text(known[name], inputs.get(name), style)
+            value_text(known[name], sizing.inputs.get(name), style)
             for name in line.order.described_by
             if name in known
         ]
         return ", ".join(told)
-    return line.order.each or _like(planner, inputs, style)
-
-
-def _like(planner: Planner, inputs: Inputs, style: NumberStyle) -> str:
-    """The known machine that is planned, else the platform that servers have, else the measured kind."""
-    for name in PLANNED:
-        if inputs.get(name) and is_published(str(inputs[name])):
-            return in_short({"processor": inputs[name], "cores": inputs.get("machine_cores")}, style)
-    field = next((field for field in planner.fields() if field.name == "platform"), None)
-    if field is None:
-        return say("of the measured kind")
-    return say("with {platform}", platform=value_text(field, inputs[field.name]))
+    return line.order.each or ordered_machine(sizing, planner.fields(), style)

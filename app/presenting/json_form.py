@@ -19,8 +19,8 @@ from planners.table import Rows
 from planners.words import say
 
 if TYPE_CHECKING:
+    from planners.analysis.breaking import Breaking
     from planners.analysis.chance import Chance
-    from planners.analysis.headroom import Breaking
     from planners.analysis.months import ResourcePath
     from planners.analysis.projection import Projection
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from app.presenting.decided import Decided
 from app.presenting.services_decision import SiteDecision
-from app.presenting.site_facts import Decided
 from app.presenting.situation import safe_until
 from app.presenting.wording import sentences
 from planners.analysis.options import Option
@@ -49,7 +49,10 @@ def lasting(decided: SiteDecision, most: int = MOST_ROWS) -> Lasting | None:
     first = next((one.start for one in decided.parts if one.at(0) == base), None)
     stride = max(1, -(-months // 4))
     names = tuple((month, _name(first, month)) for month in range(0, months + 1, stride))
-    title, told = _title(every, months), "; ".join(f"{row.title}: {row.safe_text}" for row in rows)
+    title, told = (
+        _title(every, months, decided.case is not None),
+        "; ".join(f"{row.title}: {row.safe_text}" for row in rows),
+    )
     return Lasting(
         title,
         rows,
@@ -65,8 +68,15 @@ def _least(every: tuple[LastingRow, ...], most: int) -> tuple[LastingRow, ...]:
     return tuple(sorted(every, key=lambda row: (row.safe, row.expected, row.without))[:most])
 
 
-def _title(every: tuple[LastingRow, ...], months: int) -> str:
+def _title(every: tuple[LastingRow, ...], months: int, all_sized: bool) -> str:
     short = sum(row.safe < months for row in every)
+    if len(every) == 1:
+        (row,) = every
+        if short:
+            return say("{service} does not last to the horizon in the worst case", service=row.title)
+        return say("{service} lasts to the horizon, in the worst case too", service=row.title)
+    if not short and not all_sized:
+        return say("Every service that is sized lasts to the horizon, in the worst case too")
     if not short:
         return say("Every service lasts to the horizon, in the worst case too")
     return plural(

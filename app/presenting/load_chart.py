@@ -113,7 +113,9 @@ def load_chart(
         ),
         ""
         if any(point.same_case for point in published) or not published
-        else say("No measurement of this configuration; the curve uses your baseline or a Sizewright rule."),
+        else say(
+            "The published points are of other configurations; the curve uses your baseline or a Sizewright rule."
+        ),
         _lanes(courses),
         end=end,
     )
@@ -147,7 +149,7 @@ def _axis(planner: Planner, inputs: Inputs) -> Axis:
 def _heading(planner: Planner, quantity: Quantity) -> str:
     """The title of a chart. What does not add up over servers needs not say that it is of one."""
     figure = quantity.figure
-    if not planner.per_server or figure.whole or figure.load or figure.unit in SHARES:
+    if not planner.per_server or figure.whole or figure.load or figure.titled_each or figure.unit in SHARES:
         return figure.title
     return say("{figure} per server", figure=figure.title)
 

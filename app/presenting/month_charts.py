@@ -29,9 +29,13 @@ DIAMOND = 3
 
 
 class MonthChart(Struct, frozen=True):
-    """A resource over the months, now first, and of how many servers that is. A month's values hold until the next one."""
+    """A resource over the months, now first, and of how many servers that is. A month's values hold until the next one.
+
+    ``title`` says whether it is that of each server.
+    """
 
     resource: str
+    title: str
     note: str
     chart: ChartDescription
 
@@ -48,7 +52,8 @@ def month_charts(ahead: Projection, style: NumberStyle = ENGLISH) -> tuple[Month
 
 
 def _chart(path: ResourcePath, ahead: Projection, flags: tuple[Flag, ...], style: NumberStyle) -> MonthChart:
-    plan, top = ahead.growth, max((value for value in path.capacities if value is not None), default=0.0)
+    plan, title = ahead.growth, _title(path, ahead)
+    top = max((value for value in path.capacities if value is not None), default=0.0)
     shown, size = scale(path.unit, top)
     counted, hue = unit(path.unit).whole, hue_of(path.resource)
     likely, low, high, capacities = (
@@ -58,7 +63,7 @@ def _chart(path: ResourcePath, ahead: Projection, flags: tuple[Flag, ...], style
     months = tuple(float(month) for month in range(plan.horizon + 1))
     name = plan.name(0) if plan.start else ""
     chart = ChartDescription(
-        _title(path, ahead),
+        say("{resource}, month by month", resource=title),
         Axis(say("Months"), "", whole=True, first_month=name),
         Axis(path.resource.title, unit_text(shown), whole=counted),
         (
@@ -71,7 +76,7 @@ def _chart(path: ResourcePath, ahead: Projection, flags: tuple[Flag, ...], style
         flags=flags,
         end=float(plan.horizon),
     )
-    return MonthChart(path.resource.title, _note(ahead), chart)
+    return MonthChart(path.resource.title, title, _note(ahead), chart)
 
 
 def _drawn(values: Values, size: float) -> Numbers:
@@ -103,8 +108,8 @@ def _title(path: ResourcePath, ahead: Projection) -> str:
         and each_server(ahead.planner, verdict)
         and (count or 1) > 1
     ):
-        title = say("{resource} per server", resource=title)
-    return say("{resource}, month by month", resource=title)
+        return say("{resource} per server", resource=title)
+    return title
 
 
 def _note(ahead: Projection) -> str:

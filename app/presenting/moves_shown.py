@@ -81,9 +81,11 @@ def moves_shown(
     )
     about = (
         ()
-        if machines
+        if machines or len(found.rows) == 1
         else (
-            say("The plan has no machines, so the measured ones stand here. Add yours on the page Machines."),
+            say(
+                "The list of machines is empty, so the measured ones stand here. Add yours on the page Machines."
+            ),
         )
     )
     adopted = [as_scenario(plan, one, row.option) for row in found.rows]

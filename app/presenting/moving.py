@@ -7,13 +7,16 @@ from msgspec import Struct
 from app.plan.document import Plan, Service
 from app.plan.moving import Option, Question, options_of
 from app.presenting.bought_items import money
+from app.presenting.crowded import first_step, short_of
 from app.presenting.decision import ordered
 from app.presenting.figures import CENT, ENGLISH, NumberStyle
 from app.presenting.first_limit import limiting
+from app.presenting.gauges import gauges, over
 from app.presenting.moving_risks import risks_of
 from app.presenting.ranked import NONE
 from app.presenting.situation import chance_text, expected_until
 from app.presenting.wording import sentences
+from planners.analysis.machines import Machine
 from planners.analysis.moving import Holding, Move
 from planners.analysis.options import Option as OfPlan
 from planners.analysis.options import OptionKind
@@ -52,7 +55,7 @@ def moving(plan: Plan, service: Service, asked: Question, style: NumberStyle = E
     asked = asked.of(service)
     found = options_of(plan, service, asked)
     first = found[0]
-    holds = first.move.holding(asked.enough) is Holding.HOLDS
+    holds = first.holding(asked.enough) is Holding.HOLDS
     rows = tuple(
         MovingRow(
             rank,
@@ -60,10 +63,10 @@ def moving(plan: Plan, service: Service, asked: Question, style: NumberStyle = E
             one.title,
             _needs(one, style),
             _cost(one, style),
-            _until(one.move),
-            chance_text(one.move.chance),
-            one.move.chance,
-            FITS.get(one.move.holding(asked.enough), Fit.UNKNOWN),
+            _until(one),
+            chance_text(one.chance),
+            one.chance,
+            FITS.get(one.holding(asked.enough), Fit.UNKNOWN),
             _why(one, first, found, asked, style),
             tuple(risks_of(one, service, asked, style)),
             holds and one is first,
@@ -74,7 +77,9 @@ def moving(plan: Plan, service: Service, asked: Question, style: NumberStyle = E
 
 
 def _answer(first: MovingRow, asked: Question) -> str:
-    if first.option.move.holding(asked.enough) is Holding.UNKNOWN:
+    if first.option.holding(asked.enough) is Holding.REFUSED:
+        return say("Nothing here can be sized. {reason}", reason=first.why)
+    if first.option.holding(asked.enough) is Holding.UNKNOWN:
         return say("Nothing here is known to hold. {reason}", reason=_unknown(first.option.move))
     if not first.recommended:
         return say(
@@ -99,11 +104,13 @@ def _needs(one: Option, style: NumberStyle) -> str:
     return say("{count} × {machine}", count=found.servers or 1, machine=one.machine)
 
 
-def _until(found: Move) -> str:
-    ahead = found.projection
+def _until(one: Option) -> str:
+    if one.crowded is not None:
+        return say("exceeded now")
+    ahead = one.move.projection
     if ahead is None:
         return NONE
-    return expected_until(OfPlan(OptionKind.NOTHING, found.sizing, (), ahead))
+    return expected_until(OfPlan(OptionKind.NOTHING, one.move.sizing, (), ahead))
 
 
 def _cost(one: Option, style: NumberStyle) -> str:
@@ -113,13 +120,15 @@ def _cost(one: Option, style: NumberStyle) -> str:
 
 
 def _why(one: Option, first: Option, found: tuple[Option, ...], asked: Question, style: NumberStyle) -> str:
-    match one.move.holding(asked.enough):
+    match one.holding(asked.enough):
         case Holding.REFUSED:
             return one.move.problems[0]
         case Holding.UNKNOWN:
             return say("Unknown whether it fits. {reason}", reason=_unknown(one.move))
         case Holding.HOLDS:
             return _first(found, asked) if one is first else _behind(one, first, style)
+        case _ if one.crowded is not None:
+            return _over(one.crowded, style)
         case _:
             return _short(one.move, asked)
 
@@ -131,14 +140,24 @@ def _unknown(found: Move) -> str:
 
 def _first(found: tuple[Option, ...], asked: Question) -> str:
     """Why the first of those that hold is the first."""
+    if found[0].new:
+        return say("It holds as planned: no other machine is needed.")
     if found[0].present:
         return say("It holds as it is: nothing has to be moved.")
-    holding = [one.move for one in found if one.move.holding(asked.enough) is Holding.HOLDS]
+    holding = [one.move for one in found if one.holding(asked.enough) is Holding.HOLDS]
     if len(holding) == 1:
         return say("The only one that is known to hold.")
     if all(one.cost is None for one in holding):
         return say("The fewest machines that hold. No price is known.")
     return say("The cheapest that holds.")
+
+
+def _over(machine: Machine, style: NumberStyle) -> str:
+    """What is over on the machine it shares, and what follows."""
+    told = say(
+        "Today: {limit} on {machine}.", limit=over(gauges(machine.total, style)[0]), machine=machine.name
+    )
+    return sentences(short_of(machine), told, first_step(machine))
 
 
 def _behind(one: Option, first: Option, style: NumberStyle) -> str:
@@ -162,6 +181,4 @@ def _short(found: Move, asked: Question) -> str:
     told = say("The chance to hold is below {chance:.0f} %.", chance=100 * asked.enough)
     if odds is None:
         return told
-    if odds.weakest.evidence:
-        return sentences(told, limiting(odds.weakest))
-    return sentences(told, say("First to run short: {resource}.", resource=odds.weakest.title))
+    return sentences(told, limiting(odds))

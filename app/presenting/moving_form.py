@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import Any
 
 from app.plan.together import Consolidated
 from app.presenting.consolidating import TogetherRow, together_answer
 from app.presenting.moving import Moving, MovingRow
+from planners.analysis.as_bought import in_one_unit
 from planners.analysis.moving import Holding
 
 Plain = dict[str, Any]
@@ -34,7 +36,7 @@ def together_form(found: Consolidated, rows: tuple[TogetherRow, ...]) -> Plain:
 
 def _option(row: MovingRow) -> Plain:
     move = row.option.move
-    needs = move.sizing.needs if move.sizing is not None else ()
+    told = in_one_unit(move.sizing.needs, move.sizing) if move.sizing is not None else []
     return {
         "rank": row.rank,
         "title": row.title,
@@ -51,7 +53,7 @@ def _option(row: MovingRow) -> Plain:
                 "high": one.high,
                 "unit": one.unit,
             }
-            for one in needs
+            for one in chain.from_iterable(told)
         },
         "needs_text": row.needs,
         "cost": row.option.cost,

@@ -6,6 +6,8 @@ from msgspec import Struct
 
 from app.presenting.charts import ChartDescription
 from app.presenting.figures import ENGLISH, NumberStyle
+from app.presenting.first_limit import told_limits
+from app.presenting.gauges import bought_to_need
 from app.presenting.load_chart import load_chart
 from app.presenting.projection import bottleneck_rows
 from planners.analysis.projection import Projection
@@ -25,19 +27,23 @@ class LimitChart(Struct, frozen=True):
 
 
 def nearest_limit(
-    planner: Planner, sizing: Sizing, ahead: Projection | None, style: NumberStyle = ENGLISH
+    planner: Planner, sizing: Sizing, ahead: Projection | None = None, style: NumberStyle = ENGLISH
 ) -> LimitChart | None:
     """The chart of the resource with the least headroom; None where every capacity is far away.
 
-    The load of a server itself is no need that grows with the load, so it has no chart.
+    The load of a server itself is no need that grows with the load, so it has no chart; nor has what is bought to the need.
     """
-    judged = [one for one in sizing.verdicts if not one.figure.load and one.quantity in sizing.quantities]
+    judged = [
+        one
+        for one in sizing.verdicts
+        if not (one.figure.load or bought_to_need(one)) and one.quantity in sizing.quantities
+    ]
     for verdict in sorted(judged, key=lambda one: one.headroom):
         if max(verdict.demand, verdict.high) < NEAR * verdict.capacity:
             continue
         chart = load_chart(planner, sizing, verdict.quantity, style=style)
         if not chart.empty and _moves(chart):
-            return LimitChart(_message(verdict.resource, ahead, style) or chart.title, chart)
+            return LimitChart(_message(verdict.resource, chart, ahead, style) or chart.title, chart)
     return None
 
 
@@ -46,11 +52,26 @@ def _moves(chart: ChartDescription) -> bool:
     return any(len(set(series.y)) > 1 for series in chart.series)
 
 
-def _message(resource: Resource, ahead: Projection | None, style: NumberStyle) -> str:
-    """For which load the capacity is enough."""
-    for one, row in zip(ahead.bottlenecks, bottleneck_rows(ahead, style), strict=True) if ahead else ():
-        if one.resource != resource or one.load is None:
+def _rises(chart: ChartDescription) -> bool:
+    """Whether no curve falls: one that does is of what each load needs, not of what is there."""
+    return all(list(series.y) == sorted(series.y) for series in chart.series)
+
+
+def _message(
+    resource: Resource, chart: ChartDescription, ahead: Projection | None, style: NumberStyle
+) -> str:
+    """For which load the capacity is enough; for which in the worst case alone only of a chart that shows it."""
+    for one, row in zip(told_limits(ahead), bottleneck_rows(ahead, style), strict=True) if ahead else ():
+        if one.resource != resource or (one.load is None and one.careful_load is None):
             continue
+        if one.load is None and not _rises(chart):
+            return ""
+        if one.load is None:
+            return say(
+                "{resource}: in the worst case enough for {load}",
+                resource=row.resource,
+                load=row.careful_load,
+            )
         if one.careful_load is None or row.careful_load == row.load:
             return say("{resource}: enough for {load}", resource=row.resource, load=row.load)
         return say(

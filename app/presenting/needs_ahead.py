@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from app.presenting.figures import ENGLISH, NumberStyle, figure, scale, scaled, scaled_number
 from app.presenting.wording import unit_text
+from planners.analysis.as_bought import as_bought, needs_as_bought
 from planners.analysis.projection import Projection
 from planners.planner import Planner, Sizing
 from planners.quantity import Quantity
@@ -35,8 +36,8 @@ def needs_over_time(ahead: Projection, style: NumberStyle = ENGLISH) -> tuple[Ne
     """Do nothing, and one year later: the standard cases beside the horizon."""
     cases = (ahead.now, ahead.in_a_year, ahead.at_horizon)
     rows = []
-    for need in ahead.now.needs[:MOST_NEEDS]:
-        found = [one.quantities.get(need.name) if one is not None else None for one in cases]
+    for need in needs_as_bought(ahead.now)[:MOST_NEEDS]:
+        found = [as_bought(one, need.name) if one is not None else None for one in cases]
         largest = max(float(one.value) for one in (need, *found) if one is not None)
         larger, size = scale(need.unit, largest)
         (first, a), (second, b), (third, c) = (_need(one, style) for one in found)

@@ -72,7 +72,9 @@ def _first(rows: list[DateRow]) -> OrderDate | None:
     row = rows[0] if rows[0].order is not None or not urgent else urgent[0]
     if row.order is None and row.earliest is None:
         return OrderDate(row.text, row.limit)
-    return OrderDate(row.text, row.title, row.order, row.earliest, row.expected)
+    others = sum(one.text == row.text and one.order == row.order for one in rows) - 1
+    told = plural("{service} and {count} more", "{service} and {count} more", others, service=row.title)
+    return OrderDate(row.text, told if others else row.title, row.order, row.earliest, row.expected)
 
 
 def _gathered(rows: list[DateRow]) -> list[DateRow]:

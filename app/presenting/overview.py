@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from app.plan.sized import SizedPlan, SizedService
 from app.presenting.figures import ENGLISH, NumberStyle, joined
-from app.presenting.gauges import Gauge, gauges
+from app.presenting.gauges import Gauge, decisive, gauges
 from app.presenting.old_readings import OLD_DATA, old_reading
 from app.presenting.order_date import OrderDate
 from app.presenting.tables import caution_rows
@@ -178,7 +178,7 @@ def _service_tile(one: SizedService, style: NumberStyle) -> Tile:
 
 def _tile(key: str, title: str, picture: str, sizing: Sizing, style: NumberStyle, site: str = "") -> Tile:
     shown = gauges(sizing, style)
-    binding = shown[0] if shown else None
+    binding = decisive(shown, sizing.fit)
     problem = "" if binding else say("No capacity is known.")
     return Tile(key, title, picture, sizing.fit, FIT_TITLES[sizing.fit], binding, problem, site)
 

@@ -9,16 +9,26 @@ from msgspec import Struct
 from app.presenting.charts import ChartDescription
 from app.presenting.demand_chart import demand_chart, servers_text
 from app.presenting.figures import DIGITS, ENGLISH, NumberStyle, number, with_unit
-from app.presenting.first_limit import ends_measured, limiting, measure_again, why
+from app.presenting.first_limit import (
+    ends_measured,
+    limiting,
+    limits,
+    measure_again,
+    sooner_in_worst_case,
+    told_limits,
+    why,
+)
 from app.presenting.needs_ahead import NeedRow, needs_over_time
+from app.presenting.searched import searched
 from app.presenting.situation import chance_text
-from app.presenting.swings import SwingRow, swings, swung_share
+from app.presenting.swings import SwingRow, swings, swung_of, swung_share
 from app.presenting.typed import change_text
 from app.presenting.wording import sentences
 from planners.analysis.bought import WithBought
+from planners.analysis.breaking import Breaking
 from planners.analysis.chance import Chance
 from planners.analysis.growth import Event, Growth
-from planners.analysis.headroom import EVIDENCE, Bottleneck, Breaking
+from planners.analysis.headroom import EVIDENCE, Bottleneck
 from planners.analysis.held import SERVERS
 from planners.analysis.months import Months, ResourcePath
 from planners.analysis.projection import YEAR, Projection
@@ -44,8 +54,8 @@ class BottleneckRow(Struct, frozen=True):
 
 
 class ProjectionView(Struct, frozen=True):
-    """All of it. ``sentences`` answer first; ``swung`` is the resource that the swings move, ``swung_share`` its expected use
-    and ``swung_month`` the month of it."""
+    """All of it. ``sentences`` answer first; ``swung`` is the resource that the swings move, ``swung_share`` its expected use,
+    ``swung_of`` what that is a share of, and ``swung_month`` the month of it."""
 
     sentences: tuple[str, ...]
     rows: tuple[BottleneckRow, ...]
@@ -55,6 +65,7 @@ class ProjectionView(Struct, frozen=True):
     chart: ChartDescription
     swung_share: float = 0.0
     swung_month: str = ""
+    swung_of: str = ""
     months: tuple[str, str, str] = ("", "", "")
 
 
@@ -70,13 +81,14 @@ def projection_view(ahead: Projection, style: NumberStyle = ENGLISH) -> Projecti
         demand_chart(ahead),
         swung_share(ahead),
         ahead.growth.name(ahead.months.fullest if ahead.grows else 0),
+        swung_of(ahead, style),
         (ahead.growth.name(0), ahead.growth.name(min(YEAR, horizon)), ahead.growth.name(horizon)),
     )
 
 
 def bottleneck_rows(ahead: Projection, style: NumberStyle = ENGLISH) -> tuple[BottleneckRow, ...]:
     """The resources in the order in which they reach their capacity."""
-    return tuple(_row(one, ahead, load_of(ahead.planner), style) for one in ahead.bottlenecks)
+    return tuple(_row(one, ahead, load_of(ahead.planner), style) for one in told_limits(ahead))
 
 
 def _sentences(ahead: Projection, load: Field, style: NumberStyle) -> list[str]:
@@ -95,7 +107,7 @@ def _sentences(ahead: Projection, load: Field, style: NumberStyle) -> list[str]:
         chance = say(
             "Chance that these servers are enough to {month}: {chance}.", month=month, chance=odds.words
         )
-        told.append(sentences(chance, limiting(odds.weakest)))
+        told.append(sentences(chance, limiting(odds)))
     if ahead.breaking_activity is not None:
         told.append(_breaking_sentence(ahead.breaking_activity, style))
     return told
@@ -201,11 +213,7 @@ def _amount(event: Event, load: Field, style: NumberStyle) -> str:
 
 def _capacity_sentences(ahead: Projection, load: Field, style: NumberStyle) -> Iterator[str]:
     """At which loads this machine is full, and where the measurements end."""
-    first = [
-        one
-        for one in ahead.bottlenecks
-        if one.load is not None and one.resource != SERVERS and not one.resource.evidence
-    ]
+    first = [one for one in limits(ahead) if one.resource != SERVERS and not one.resource.evidence]
     if first:
         full = [
             say(
@@ -226,7 +234,7 @@ def _why_so_many(steps: CountedSteps, style: NumberStyle) -> str:
         for count, use in steps.uses
     ]
     return say(
-        "Why {count}: {uses}. The target is {target} %.",
+        "Why {count} of the measured kind: {uses}. The target is {target} %.",
         count=with_unit(str(steps.count), steps.unit),
         uses=", ".join(uses),
         target=number(steps.most, style, 3),
@@ -240,6 +248,12 @@ def _date_sentences(projected: Projection) -> Iterator[str]:
         yield say("No sizing is possible from {month} on. {reason}", month=plan.name(month), reason=reason)
     if ahead.binding is not None:
         yield _binding_sentence(ahead.binding, why(projected, ahead.binding.resource), plan)
+        sooner = sooner_in_worst_case(projected)
+        if sooner is not None:
+            earliest = plan.name(ahead.pessimistic_month or 0)
+            yield say(
+                "First in the worst case: {resource}, in {month}.", resource=sooner.title, month=earliest
+            )
     order = ahead.order_month
     if not plan.grows and ends_measured(projected):
         return
@@ -295,11 +309,11 @@ def _row(one: Bottleneck, ahead: Projection, load: Field, style: NumberStyle) ->
     months = ahead.months
     path = next((r for r in months.resources if r.resource == one.resource), None)
     stopped = months.stopped[0] if months.stopped is not None and one.resource == EVIDENCE else None
-    alone = _chance(ahead.chance, one.resource)
+    alone, asked = _chance(ahead.chance, one.resource), searched(one.asked, ahead)
     return BottleneckRow(
         one.resource.title,
-        _load_at(one.load, path.likely_over if path else None, one, load, style),
-        _load_at(one.careful_load, path.high_over if path else None, one, load, style),
+        _load_at(one.load, path.likely_over if path else None, one.resource, asked, load, style),
+        _load_at(one.careful_load, path.high_over if path else None, one.resource, asked, load, style),
         _month(months, path.likely_over if path else stopped),
         _month(months, path.high_over if path else stopped),
         "–" if alone is None else chance_text(alone),
@@ -313,13 +327,15 @@ def _chance(odds: Chance | None, resource: Resource) -> float | None:
     return dict(odds.resources).get(resource, odds.holds if resource == SERVERS else None)
 
 
-def _load_at(value: float | None, over: int | None, one: Bottleneck, load: Field, style: NumberStyle) -> str:
+def _load_at(
+    value: float | None, over: int | None, resource: Resource, asked: float, load: Field, style: NumberStyle
+) -> str:
     """The load at which a resource is full; one not reached is above all that were asked, or below all if over now."""
     if value is not None:
-        return (load_text if one.resource == EVIDENCE else computed_load)(value, load, style)
+        return (load_text if resource == EVIDENCE else computed_load)(value, load, style)
     if over == 0:
         return say("already exceeded")
-    return say("above {load}", load=load_text(one.asked, load, style))
+    return say("above {load}", load=load_text(asked, load, style))
 
 
 def _month(ahead: Months, month: int | None) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Iterator
 from msgspec import Struct
 
 from app.presenting.explanation import filled
-from app.presenting.figures import FigureText, figure, measure
+from app.presenting.figures import FigureText, figure, measure, value_and_unit
 from app.presenting.tables import ORIGIN_WORDS, InputOrigin
 from app.presenting.wording import STANDING_WORDS
 from planners.evidence import Source, Standing
@@ -105,7 +105,9 @@ def _step(number: int, quantity: Quantity, entries: Collection[str], numbers: di
 def _term(term: Term, entries: Collection[str], numbers: dict[int, int]) -> ProofTerm:
     if term.quantity is not None:
         step = numbers.get(id(term.quantity), 0)
-        return ProofTerm(term.name, term.meaning, figure(term.quantity).text, "", step, None, term.quantity)
+        return ProofTerm(
+            term.name, term.meaning, value_and_unit(term.quantity), "", step, None, term.quantity
+        )
     value = measure(float(term.value), term.unit, digits=6)
     origin = ""
     if term.source is None:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from app.plan.document import Plan, Scenario, Service
 from app.plan.sized import SizedService, sized_service
-from app.presenting.alternatives import Alternative, why_not
+from app.presenting.alternatives import Alternative, reason, why_not
 from app.presenting.comparison import BASE
 from app.presenting.decision import OptionRow, decision
 from app.presenting.figures import ENGLISH, NumberStyle
@@ -89,7 +89,7 @@ def _scenario(
     if known is None or ahead is None:
         return 0.0, replace(_unsized(title, other), scenario=scenario.id)
     row = decision(known, ahead, style, planned.title).rows[0]
-    why = why_not([Alternative("", planned.answer, other.answer)], style)
+    why = why_not([reason(Alternative("", planned.answer, other.answer), style)])
     shown = replace(_of_row(row), title=title, why=why, scenario=scenario.id)
     return order.cost(known.options[0].lines) or 0.0, shown
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from app.presenting.charts import Band, ChartDescription, Lane, Numbers, Series
-from app.presenting.figures import ENGLISH, NumberStyle, interval, number, with_unit
+from app.presenting.figures import ENGLISH, NumberStyle, interval, number, rounded, with_unit
 from app.presenting.wording import SHARES, sentences
 from planners.words import listed, say
 
@@ -56,20 +56,20 @@ def _range_ends(band: Band, expected: Series, top: float, style: NumberStyle) ->
     if not band.x or band.x[-1] < expected.x[-1]:
         return
     likely = number(expected.y[-1], style, DIGITS)
-    for value, told in ((band.high[-1], say("worst case")), (band.low[-1], say("best case"))):
+    for value, told, out in ((band.high[-1], say("worst case"), 1), (band.low[-1], say("best case"), -1)):
         if number(value, style, DIGITS) != likely:
-            yield LineEnd(value, _ended(told, value, top, style), "range")
+            yield LineEnd(value, _ended(told, value, top, style, out), "range")
 
 
-def short(value: float, style: NumberStyle = ENGLISH) -> str:
-    """A number of three digits; a large one has zeros behind them."""
+def short(value: float, style: NumberStyle = ENGLISH, direction: int = 0) -> str:
+    """A number of three digits; a large one has zeros behind them. An end of a range is rounded outward by ``direction``."""
     if abs(value) < 10**DIGITS or not math.isfinite(value):
-        return number(value, style, DIGITS)
-    return number(round(value, DIGITS - 1 - math.floor(math.log10(abs(value)))), style, DIGITS)
+        return number(value, style, DIGITS, direction)
+    return rounded(value, 10.0 ** (math.floor(math.log10(abs(value))) - DIGITS + 1), direction, style)
 
 
-def _ended(label: str, value: float, top: float, style: NumberStyle) -> str:
-    told = short(value, style)
+def _ended(label: str, value: float, top: float, style: NumberStyle, direction: int = 0) -> str:
+    told = short(value, style, direction)
     if value > top:
         return say("{line} {value} ↑", line=label, value=told)
     return say("{line} {value}", line=label, value=told)
@@ -179,7 +179,7 @@ def _measured(value: float, chart: ChartDescription, style: NumberStyle) -> str:
 
 def _of_servers(value: float, lane: Lane | None, chart: ChartDescription, style: NumberStyle) -> str:
     told = _measured(value, chart, style)
-    if lane is None or lane.count == 1:
+    if lane is None or lane.count < 2:
         return told
     if chart.y.unit in SHARES:
         return say("{value} per server", value=told)
@@ -190,7 +190,7 @@ def _ranges(chart: ChartDescription, x: float, style: NumberStyle) -> Iterator[s
     for band in chart.bands:
         if band.x and band.x[0] <= x <= band.x[-1]:
             low, high = (between(band.x, ends, x, band.stepped) for ends in (band.low, band.high))
-            shown = short(low, style), short(high, style)
+            shown = short(low, style, -1), short(high, style, 1)
             if shown[0] != shown[1]:
                 yield say("range {range}", range=interval(*shown))
             return

@@ -8,9 +8,10 @@ from msgspec import Struct
 
 from app.presenting.assumptions import Assumption
 from app.presenting.figures import ENGLISH, NumberStyle, number, scaled, scaled_range
-from app.presenting.first_limit import why
+from app.presenting.first_limit import told_limits, why
 from app.presenting.projection import BottleneckRow, bottleneck_rows
 from app.presenting.wording import MONEY, sentences
+from planners.analysis.bought import WithBought
 from planners.analysis.failure import server_lost
 from planners.analysis.headroom import Bottleneck
 from planners.analysis.held import SERVERS
@@ -22,7 +23,10 @@ WIDE = 0.5
 """A range is wide when its upper end is that share above the expected value."""
 STRONG = 0.1
 """An assumption is strong when a headline figure changes by that share if it is wrong."""
-MOST_ASSUMPTIONS = 3
+LEAST_TOLD = 0.1
+"""The share of a capacity from which its use is told beside others, when a server fails."""
+MOST_ASSUMPTIONS, MOST_NAMED = 3, 2
+"""Assumptions of a service that are risks, and figures that one risk names; of more it names the first."""
 
 
 class Kind(IntEnum):
@@ -69,7 +73,7 @@ def risks(
         *(one for one in failure(then, style) if one.kind is not Kind.HELD),
         *(_next(ahead, style) if grown else ()),
         *_extrapolated(sizing),
-        *_wide(sizing, style),
+        *_wide(sizing, then, style),
         *(_assumption(one) for one in strong[:MOST_ASSUMPTIONS]),
         *_absent(sizing),
         *_cautions(sizing),
@@ -154,7 +158,7 @@ def failure(sizing: Sizing, style: NumberStyle = ENGLISH) -> list[Risk]:
         ]
     uses = [
         say("{resource} {share} %", resource=resource.title, share=number(100 * use, style, 2))
-        for resource, use in lost.uses
+        for resource, use in [one for one in lost.uses if one[1] >= LEAST_TOLD] or lost.uses
     ]
     what = say("One of {count} servers fails.", count=lost.servers)
     if lost.held:
@@ -198,7 +202,7 @@ def _following(row: BottleneckRow, one: Bottleneck) -> str:
 
 
 def _next(ahead: Projection | None, style: NumberStyle) -> list[Risk]:
-    pairs = zip(bottleneck_rows(ahead, style), ahead.bottlenecks, strict=True) if ahead else ()
+    pairs = zip(bottleneck_rows(ahead, style), told_limits(ahead), strict=True) if ahead else ()
     rows = [(row, one) for row, one in pairs if one.load is not None]
     if not rows:
         return []
@@ -216,12 +220,18 @@ def _next(ahead: Projection | None, style: NumberStyle) -> list[Risk]:
         consequence = sentences(consequence, _following(*after))
     return [
         Risk(
-            say("The load grows beyond {load}.", load=first.load),
+            _beyond(ahead, first.load),
             consequence,
             say("Watch the values in the operation sheet."),
             Kind.GROWTH,
         )
     ]
+
+
+def _beyond(ahead: Projection | None, load: str) -> str:
+    if ahead is not None and isinstance(ahead.planner, WithBought):
+        return say("The load grows beyond {load}, the most that option A carries.", load=load)
+    return say("The load grows beyond {load}.", load=load)
 
 
 def _cautions(sizing: Sizing) -> list[Risk]:
@@ -264,7 +274,7 @@ def _extrapolated(sizing: Sizing) -> list[Risk]:
         return []
     return [
         Risk(
-            say("Beyond every measurement: {figures}.", figures=listed(titles)),
+            say("Beyond every measurement: {figures}.", figures=_named(titles)),
             say("The real values may lie outside the range."),
             say("Test at the planned load before production."),
             Kind.BEYOND_EVIDENCE,
@@ -272,13 +282,29 @@ def _extrapolated(sizing: Sizing) -> list[Risk]:
     ]
 
 
-def _wide(sizing: Sizing, style: NumberStyle) -> list[Risk]:
-    """What has to be provided and has a wide range, but where its upper end stays within a known capacity."""
-    held = {verdict.quantity for verdict in sizing.verdicts if verdict.fit is Fit.FITS}
+def _named(titles: list[str]) -> str:
+    if len(titles) <= MOST_NAMED:
+        return listed(titles)
+    return plural(
+        "{figure} and {count} more figure",
+        "{figure} and {count} more figures",
+        len(titles) - 1,
+        figure=titles[0],
+    )
+
+
+def _wide(sizing: Sizing, then: Sizing, style: NumberStyle) -> list[Risk]:
+    """What has to be provided and has a wide range, but where its upper end stays within the capacity that is accepted.
+
+    Processors follow their use: where all that is judged fits in the worst case too, they are enough for it.
+    """
+    held = {one.quantity for sized in (sizing, then) for one in sized.verdicts if one.fit is Fit.FITS}
+    fits = bool(then.verdicts) and all(one.fit is Fit.FITS for one in then.verdicts)
     wide = [
         answer
         for answer in sizing.needs
         if answer.name not in held
+        and not (fits and answer.figure.stepped is not None)
         and float(answer.value)
         and float(answer.high) > (1 + WIDE) * float(answer.value)
     ]

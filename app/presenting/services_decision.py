@@ -8,9 +8,12 @@ from msgspec import Struct
 
 from app.plan.sized import SizedPlan, SizedService
 from app.presenting.bought_items import items, money
+from app.presenting.decided import Decided
 from app.presenting.decision import EVERY, KINDS, OptionRow
 from app.presenting.figures import ENGLISH, NumberStyle, joined
-from app.presenting.site_facts import MOST_SHOWN, Decided, Fact, currency_of, facts, first_order, first_over
+from app.presenting.left_unsized import all_hold, of_sized
+from app.presenting.orders_due import orders_due
+from app.presenting.site_facts import MOST_SHOWN, Fact, currency_of, facts, first_over
 from app.presenting.situation import URGENCY, Case, chance_text, expected_until, safe_until
 from app.presenting.wording import first_named, sentences
 from planners.analysis.options import OptionKind
@@ -63,16 +66,13 @@ class SiteDecision(Struct, frozen=True, dict=True):
 
 def services_decision(plan: SizedPlan, style: NumberStyle = ENGLISH) -> SiteDecision:
     """The decision about the services of a plan; what they do to the machines they share is not in it."""
-    begun = [
-        start
+    known = [
+        (one, found, ahead)
         for one in plan.services
-        if (ahead := one.answer.projection) is not None and (start := ahead.growth.start) is not None
+        if (ahead := one.answer.projection) is not None and (found := one.options) is not None
     ]
-    parts = [
-        Decided(one, known, ahead, style, min(begun, default=None))
-        for one in plan.services
-        if (ahead := one.answer.projection) is not None and (known := one.options) is not None
-    ]
+    begun = min((ahead.growth.start for _, _, ahead in known if ahead.growth.start is not None), default=None)
+    parts = [Decided(one, found, ahead, style, begun) for one, found, ahead in known]
     unsized = [one for one in plan.services if one.sizing is None]
     if not parts:
         return _undecided(unsized)
@@ -81,6 +81,7 @@ def services_decision(plan: SizedPlan, style: NumberStyle = ENGLISH) -> SiteDeci
     currency = currency_of(parts)
     alone = len(plan.services) == 1
     head, verdict = _verdict(lead, parts, unsized, alone)
+    why_best = _why_best(ways, parts, every=not unsized)
     return SiteDecision(
         None if unsized else lead.case,
         Fit.UNKNOWN if unsized else lead.told.fit,
@@ -88,11 +89,16 @@ def services_decision(plan: SizedPlan, style: NumberStyle = ENGLISH) -> SiteDeci
         verdict,
         lead.told.answer if alone else _answer(lead, parts, ways[0], style),
         lead.told.sentence if alone else _sentence(lead, parts),
-        facts(ways[0], parts, currency, style),
+        of_sized(facts(ways[0], parts, currency, style), unsized, len(plan.services)),
         lead.told.label,
-        _consequence(lead, alone),
-        lead.told.rows[0].why if alone else _why_best(ways, parts),
-        lead.told.rows[:3] if alone else tuple(_row(way, ways, parts, currency, style) for way in ways),
+        _consequence(lead, parts),
+        lead.told.rows[0].why if alone else why_best,
+        lead.told.rows[:3]
+        if alone
+        else tuple(
+            _row(way, why_best if way is ways[0] else _why(way, ways, parts), parts, currency, style)
+            for way in ways
+        ),
         _steps(parts, ways[0]),
         ways,
         tuple(parts),
@@ -149,12 +155,20 @@ def _verdict(
     return lead.told.head, first
 
 
-def _consequence(lead: Decided, alone: bool) -> str:
-    """What follows for the service in front, by its name."""
+def _consequence(lead: Decided, parts: Sequence[Decided]) -> str:
+    """What follows for the service in front, by its name, and which new services cannot start."""
     told = lead.told.if_nothing
-    return (
-        told if alone or lead.title in told else say("{service}: {outcome}", service=lead.title, outcome=told)
-    )
+    if len(parts) == 1:
+        return told
+    if lead.title not in told:
+        told = say("{service}: {outcome}", service=lead.title, outcome=told)
+    new = [one.title for one in parts if one is not lead and not one.known.exists]
+    if lead.case is Case.FITS or not new:
+        return told
+    services = first_named(new)
+    if lead.case is Case.NEW:
+        return sentences(told, say("{services} cannot start either.", services=services))
+    return sentences(told, say("{services} cannot start.", services=services))
 
 
 def _answer(lead: Decided, parts: Sequence[Decided], best: SiteOption, style: NumberStyle) -> str:
@@ -167,9 +181,12 @@ def _answer(lead: Decided, parts: Sequence[Decided], best: SiteOption, style: Nu
         return plural(
             "Buy {items} for {count} service.", "Buy {items} for {count} services.", len(parts), items=bought
         )
-    month, name = first_order(best, parts)
-    if month and name:
-        return say("Order {items} by {month}.", items=bought, month=name)
+    first, *later = orders_due(best, parts)
+    now = items(first.lines, style)
+    if first.month:
+        return say("Order {items} by {month}.", items=now if later else bought, month=first.name)
+    if later:
+        return say("Order {items} now, and more by {month}.", items=now, month=later[0].name)
     return say("Order {items} now.", items=bought)
 
 
@@ -199,17 +216,15 @@ def _sentence(lead: Decided, parts: Sequence[Decided]) -> str:
     return sentences(*told)
 
 
-def _row(
-    way: SiteOption, ways: Sequence[SiteOption], parts: Sequence[Decided], currency: str, style: NumberStyle
-) -> OptionRow:
+def _row(way: SiteOption, why: str, parts: Sequence[Decided], currency: str, style: NumberStyle) -> OptionRow:
     safe, expected = first_over(way, parts, worst=True), first_over(way, parts, worst=False)
     return OptionRow(
-        KINDS[way.kind],
+        say("New services only") if way.kind is OptionKind.NOTHING and way.lines else KINDS[way.kind],
         _title(way, parts),
         items(way.lines, style, EVERY) or NOTHING,
         joined([safe_until(safe[1]), expected_until(expected[1])]) if safe and expected else say("unknown"),
         money(way.cost, currency, style) if way.lines else "–",
-        _why(way, ways, parts),
+        why,
         safe_until(safe[1]) if safe else say("unknown"),
         expected_until(expected[1]) if expected else say("unknown"),
         chance_text(way.chance),
@@ -220,9 +235,7 @@ def _row(
 def _title(way: SiteOption, parts: Sequence[Decided]) -> str:
     if way.kind is OptionKind.NOTHING:
         new = any(not one.known.exists for one in parts)
-        return (
-            say("Keep what is there; the new services as recommended") if new else say("Keep what is there")
-        )
+        return say("Buy for the new services; keep what is there") if new else say("Keep what is there")
     if way.kind is OptionKind.RECOMMENDED:
         return say("What each service needs") if way.lines else say("Keep what is there")
     return (
@@ -233,8 +246,6 @@ def _title(way: SiteOption, parts: Sequence[Decided]) -> str:
 
 
 def _why(way: SiteOption, ways: Sequence[SiteOption], parts: Sequence[Decided]) -> str:
-    if way is ways[0]:
-        return _why_best(ways, parts)
     weakest, _ = min(
         zip(parts, way.chosen, strict=True),
         key=lambda pair: 1.0 if pair[1].option.chance is None else pair[1].option.chance,
@@ -242,19 +253,19 @@ def _why(way: SiteOption, ways: Sequence[SiteOption], parts: Sequence[Decided]) 
     best, chance = chance_text(ways[0].chance), chance_text(way.chance)
     if chance == best:
         return say(
-            "The chance is {chance}, as with option A. Decided by {service}.",
+            "The chance is {chance}, as with option A. Least sure: {service}.",
             chance=chance,
             service=weakest.title,
         )
     return say(
-        "The chance is {chance} instead of {best}. Decided by {service}.",
+        "The chance is {chance} instead of {best}. Least sure: {service}.",
         chance=chance,
         best=best,
         service=weakest.title,
     )
 
 
-def _why_best(ways: Sequence[SiteOption], parts: Sequence[Decided]) -> str:
+def _why_best(ways: Sequence[SiteOption], parts: Sequence[Decided], every: bool) -> str:
     best = ways[0]
     if not best.lines:
         return say("Nothing has to be bought.")
@@ -262,24 +273,24 @@ def _why_best(ways: Sequence[SiteOption], parts: Sequence[Decided]) -> str:
         return say("No capacity is known for a service.")
     asked = sorted({one.known.enough for one in parts})
     if len(asked) == 1:
-        return say(
-            "For each service the least that holds with the chance needed, {needed}; all hold with {chance}.",
+        least = say(
+            "For each service the least that holds with the chance needed, {needed}.",
             needed=chance_text(asked[0]),
-            chance=chance_text(best.chance),
         )
-    return say(
-        "For each service the least that holds with the chance needed, {least} to {most}; all hold with {chance}.",
-        least=chance_text(asked[0]),
-        most=chance_text(asked[-1]),
-        chance=chance_text(best.chance),
-    )
+    else:
+        least = say(
+            "For each service the least that holds with the chance needed, {least} to {most}.",
+            least=chance_text(asked[0]),
+            most=chance_text(asked[-1]),
+        )
+    return sentences(least, all_hold(chance_text(best.chance), every))
 
 
 def _steps(parts: Sequence[Decided], best: SiteOption) -> tuple[Step, ...]:
-    """Decide, order, accept, review; each with its month where it has one."""
-    month, name = first_order(best, parts)
-    first = parts[0].ahead.growth
-    if month is None:
+    """Decide, order, accept, review; each with its month where it has one, and the next order."""
+    due = orders_due(best, parts)
+    if not due:
+        first = parts[0].ahead.growth
         when = first.name(first.horizon) if any(one.ahead.grows for one in parts) else ON_A_CHANGE
         lead = min(parts, key=lambda one: URGENCY.index(one.case))
         first_of_all = say("Measure at the busiest hour.") if lead.case is Case.FITS else lead.told.action
@@ -287,18 +298,19 @@ def _steps(parts: Sequence[Decided], best: SiteOption) -> tuple[Step, ...]:
             Step(say("now"), first_of_all),
             Step(when, say("Review this plan with measured values.")),
         )
-    one = next(part for part, chosen in zip(parts, best.chosen, strict=True) if chosen.option.lines)
-    plan = one.ahead.growth
+    now, plan = due[0], due[0].growth
+    used = now.month + plan.lead_time
     return (
-        Step(name, say("Decide, and sign page 2.")),
+        Step(now.name, say("Decide, and sign page 2.")),
         Step(
-            name,
+            now.name,
             plural(
                 "Order; delivery takes {count} month.",
                 "Order; delivery takes {count} months.",
                 plan.lead_time,
             ),
         ),
-        Step(plan.name(month + plan.lead_time), say("Accept it by the acceptance test.")),
-        Step(plan.name(month + plan.lead_time + 1), say("Review this plan with measured values.")),
+        Step(plan.name(used), say("Accept it by the acceptance test.")),
+        Step(plan.name(used + 1), say("Review this plan with measured values.")),
+        *(Step(one.name, say("Order {items}.", items=items(one.lines))) for one in due[1:2]),
     )

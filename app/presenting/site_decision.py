@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from app.plan.sized import SizedPlan
+from app.presenting.crowded import first_step, short_of
 from app.presenting.figures import ENGLISH, NumberStyle
 from app.presenting.gauges import Gauge, gauges
 from app.presenting.services_decision import SiteDecision, services_decision
@@ -46,29 +47,28 @@ def _unknown(found: SiteDecision, machine: Machine) -> SiteDecision:
 def _over(found: SiteDecision, machine: Machine, gauge: Gauge) -> SiteDecision:
     """Its services together need more than it has: nothing else is decided before that."""
     cost, order_by, lasts, confidence = found.facts
-    if len(machine.services) > 1:
-        short = say("{machine} does not carry its services together.", machine=machine.name)
-        first = say("Move a service off {machine}, or plan a larger one.", machine=machine.name)
-    else:
-        short = say("{machine} does not carry {service}.", machine=machine.name, service=machine.services[0])
-        first = say("Plan a larger machine than {machine}.", machine=machine.name)
+    short, unknown = short_of(machine), say("unknown")
     return replace(
         found,
         case=Case.OVER,
         fit=Fit.OVER,
         head=say("Today: exceeded."),
         verdict=_told(machine, gauge),
-        answer=first,
+        answer=first_step(machine),
         sentence=sentences(say("Then:"), found.answer)
         if found.options and found.options[0].lines
         else say("Nothing else is short."),
         facts=(
             cost,
             order_by,
-            replace(lasts, value=say("unknown"), reason=short, known=False),
-            replace(confidence, value=say("unknown"), reason=short, known=False),
+            replace(lasts, value=unknown, reason=short, known=False),
+            replace(confidence, value=unknown, reason=short, known=False),
         ),
-        rows=tuple(replace(row, chance=say("unknown"), share=None) for row in found.rows),
+        reason=short,
+        rows=tuple(
+            replace(row, safe=unknown, expected=unknown, chance=unknown, share=None, why=short)
+            for row in found.rows
+        ),
         label=say("If nothing is done"),
         consequence=say(
             "{resource}: overloaded on {machine}.", resource=gauge.resource, machine=machine.name

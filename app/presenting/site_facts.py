@@ -2,73 +2,28 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
-from functools import cached_property
 
 from msgspec import Struct
 
-from app.plan.sized import SizedService
 from app.presenting.bought_items import money
-from app.presenting.decision import Decision, decision
+from app.presenting.decided import Decided
 from app.presenting.figures import NumberStyle
-from app.presenting.situation import URGENCY, Case, case_of, chance_text, expected_until, safe_until
-from app.presenting.wording import sentences
+from app.presenting.first_limit import SURE
+from app.presenting.orders_due import orders_due
+from app.presenting.situation import UNTOLD, chance_text, expected_until, safe_until
+from app.presenting.wording import first_named, sentences
 from planners.analysis import order
 from planners.analysis.bill import CURRENCY
-from planners.analysis.options import Option, Options
-from planners.analysis.projection import Projection
+from planners.analysis.chance import Chance
+from planners.analysis.options import Option
 from planners.analysis.site_order import Chosen, SiteOption
-from planners.figure import Resource
 from planners.words import in_context, listed, plural, say
 
 MOST_UNPRICED = 2
 """Things without a price that are named beside a cost."""
 MOST_SHOWN = 14
 """Services that page 2 has rows for; of more of them it has the most urgent."""
-
-
-class Decided(Struct, frozen=True, dict=True):
-    """A service that has a projection, with its options; one whose first month is not told begins in ``first``."""
-
-    service: SizedService
-    known: Options
-    ahead: Projection
-    style: NumberStyle
-    first: tuple[int, int] | None = None
-
-    @property
-    def title(self) -> str:
-        """The service's title."""
-        return self.service.title
-
-    @cached_property
-    def case(self) -> Case:
-        """What there is to decide about it."""
-        return case_of(self.known, self.ahead)
-
-    @cached_property
-    def told(self) -> Decision:
-        """Its decision in words."""
-        return decision(self.known, self.ahead, self.style, self.title)
-
-    @property
-    def urgency(self) -> tuple[float, int]:
-        """The month in which to act, and the case: what is to be done now comes first, what needs nothing last."""
-        best, case = self.known.options[0], URGENCY.index(self.case)
-        if best.lines:
-            return self.at(best.month or 0), case
-        return (math.inf, case) if self.case is Case.FITS else (self.at(0), case)
-
-    @property
-    def start(self) -> tuple[int, int] | None:
-        """Its first month as year and month; None where no service tells one."""
-        return self.ahead.growth.start or self.first
-
-    def at(self, month: int) -> int:
-        """A month of its own as one that compares with those of other services."""
-        start = self.start
-        return month if start is None else 12 * start[0] + start[1] - 1 + month
 
 
 class Fact(Struct, frozen=True):
@@ -142,29 +97,15 @@ def _unpriced(best: SiteOption, alone: bool) -> str:
     return listed(found)
 
 
-def first_order(best: SiteOption, parts: Sequence[Decided]) -> tuple[int | None, str]:
-    """The first month of an order, counted from that service's own first month, and its name."""
-    due = [
-        (one.at(chosen.option.month or 0), chosen.option.month or 0, one)
-        for one, chosen in zip(parts, best.chosen, strict=True)
-        if chosen.option.lines
-    ]
-    if not due:
-        return None, ""
-    _, month, one = min(due, key=lambda found: found[:2])
-    return month, one.ahead.growth.name(month)
-
-
 def _order_by(best: SiteOption, parts: Sequence[Decided]) -> Fact:
-    month, name = first_order(best, parts)
-    if month is None:
+    first = next(iter(orders_due(best, parts)), None)
+    if first is None:
         return Fact(say("Order by"), say("none due"), say("Nothing is bought."))
-    first = next(one for one, chosen in zip(parts, best.chosen, strict=True) if chosen.option.lines)
-    lead = first.ahead.growth.lead_time
+    lead = first.growth.lead_time
     lead_time = plural("Lead time {count} month.", "Lead time {count} months.", lead)
-    dated = first.ahead.growth.start is not None
-    value = name if month or dated else in_context("of an order", "now")
-    told = say("Now. {lead_time}", lead_time=lead_time) if not month else lead_time
+    dated = first.growth.start is not None
+    value = first.name if first.month or dated else in_context("of an order", "now")
+    told = say("Now. {lead_time}", lead_time=lead_time) if not first.month else lead_time
     return Fact(say("Order by"), value, told)
 
 
@@ -175,6 +116,8 @@ def _lasts(best: SiteOption, parts: Sequence[Decided]) -> Fact:
     if expected is None or safe is None:
         return Fact(label, say("unknown"), say("No sizing is possible."), known=False)
     _, option = expected
+    if expected_until(option) == UNTOLD:
+        return Fact(label, UNTOLD, _not_known(option), known=False)
     growing = any(part.ahead.grows for part in parts)
     worst, alone = safe_until(safe[1]), len(parts) == 1
     if not growing:
@@ -185,9 +128,25 @@ def _lasts(best: SiteOption, parts: Sequence[Decided]) -> Fact:
         )
         return Fact(label, expected_until(option), sentences(fits, say("No growth is entered.")))
     told = say("Worst case: {month}, {service}.", month=worst, service=safe[0].title)
-    if alone:
+    months = safe[1].ahead.months if safe[1].ahead is not None else None
+    if alone or (months is not None and months.pessimistic_month is None):
         told = say("As expected. Worst case: {month}.", month=worst)
     return Fact(label, expected_until(option), told)
+
+
+def _not_known(option: Option) -> str:
+    """What follows the load of an option and is not known."""
+    missing = option.ahead.now.unjudged if option.ahead is not None else ()
+    if not missing:
+        return say("No capacity is known.")
+    return say("Not known: {figures}.", figures=first_named(one.figure.title for one in missing))
+
+
+def _incomplete(option: Option) -> bool:
+    """Whether something would be ordered too that is not known."""
+    if option.ahead is None or not option.lines:
+        return False
+    return any(one.figure.order is not None for one in option.ahead.now.absent.values())
 
 
 def first_over(best: SiteOption, parts: Sequence[Decided], worst: bool) -> tuple[Decided, Option] | None:
@@ -225,19 +184,21 @@ def _confidence(best: SiteOption, parts: Sequence[Decided]) -> Fact:
         if end
         else say("Chance that this is enough.")
     )
-    by = _decided_by(odds.weakest if odds is not None else None, "" if len(parts) == 1 else weakest.title)
+    if any(expected_until(one.option) == UNTOLD or _incomplete(one.option) for one in best.chosen):
+        told = say("Chance that what is known is enough.")
+    by = _least_sure(share, odds, "" if len(parts) == 1 else weakest.title)
     most = chance_text(best.chance_together)
     together = (
-        say("At most {most}, where services grow together.", most=most) if most != chance_text(share) else ""
+        say("If the services grow together: at most {most}.", most=most) if most != chance_text(share) else ""
     )
     return Fact(say("Confidence"), chance_text(share), sentences(told, by, together))
 
 
-def _decided_by(resource: Resource | None, service: str) -> str:
-    """What has the least chance, of which of several services."""
-    what = resource.title if resource is not None else ""
-    if resource is not None and resource.evidence:
-        what = say("how much was measured")
+def _least_sure(share: float, odds: Chance | None, service: str) -> str:
+    """What has the least chance, of which of several services; empty where nothing is in doubt."""
+    if odds is None or share > SURE:
+        return ""
+    what = say("how much was measured") if odds.weakest.evidence else odds.weakest.title
     if not service:
-        return say("Decided by: {resource}.", resource=what)
-    return say("Decided by {service}: {resource}.", service=service, resource=what)
+        return say("Least sure: {resource}.", resource=what)
+    return say("Least sure: {service}, {resource}.", service=service, resource=what)

@@ -9,11 +9,12 @@ from msgspec import Struct
 from app.plan.sized import SizedPlan
 from app.presenting.assumptions import Assumption
 from app.presenting.bought_items import in_short
+from app.presenting.decided import Decided
 from app.presenting.decision import ordered
 from app.presenting.figures import ENGLISH, NumberStyle, number
 from app.presenting.projection import computed_load, load_text
 from app.presenting.services_decision import SiteDecision
-from app.presenting.site_facts import MOST_SHOWN, Decided, Fact
+from app.presenting.site_facts import MOST_SHOWN, Fact
 from app.presenting.situation import safe_until
 from app.presenting.wording import FIT_WORDS
 from planners.planner import Fit, Sizing, load_of
@@ -104,11 +105,14 @@ def not_there_yet(decided: SiteDecision) -> frozenset[str]:
     return frozenset(one.service.service.id for one in decided.parts if not one.known.exists)
 
 
-def totals(decided: SiteDecision, style: NumberStyle = ENGLISH) -> tuple[Fact, ...]:
-    """The loads, and the four figures of page 1."""
+def totals(decided: SiteDecision, count: int, style: NumberStyle = ENGLISH) -> tuple[Fact, ...]:
+    """How many of ``count`` services are sized, and the four figures of page 1."""
     cost, order, lasts, chance = decided.facts
     many = len(decided.parts)
     services = plural("{count} service", "{count} services", many, count=number(many, style, COUNT_DIGITS))
+    if many < count:
+        shown = (number(one, style, COUNT_DIGITS) for one in (many, count))
+        services = say("{sized} of {count} services", **dict(zip(("sized", "count"), shown, strict=True)))
     bought = [one for one in decided.places if one.lines]
     places = say("{count} with an order", count=len(bought)) if bought else say("no order")
     return (Fact(say("Site"), services, places), cost, order, lasts, chance)
@@ -130,8 +134,8 @@ def assumed(known: Iterable[tuple[str, Sequence[Assumption]]], most: int = MOST_
     if rest > 0:
         told.append(
             plural(
-                "{count} more changes a headline figure.",
-                "{count} more change a headline figure.",
+                "{count} more assumption changes a headline figure.",
+                "{count} more assumptions change a headline figure.",
                 rest,
                 count=number(rest, ENGLISH, COUNT_DIGITS),
             )

@@ -6,11 +6,12 @@ from collections import Counter
 from collections.abc import Sequence
 
 from app.plan.sized import SizedPlan
+from app.presenting.decided import Decided
 from app.presenting.figures import joined
 from app.presenting.overview import FIT_TITLES
 from app.presenting.overview import URGENCY as WORST
 from app.presenting.services_decision import SiteDecision
-from app.presenting.site_facts import MOST_SHOWN, Decided
+from app.presenting.site_facts import MOST_SHOWN
 from app.presenting.site_glance import NEW_WORD, GlanceRow
 from app.presenting.situation import Case, safe_until
 from app.presenting.wording import FIT_WORDS, NO_SITE

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from app.presenting.first_limit import first_limit, measure_again
+from app.presenting.first_limit import SURE, first_limit, measure_again
 from planners.analysis.headroom import EVIDENCE
 from planners.analysis.options import Option, Options, Situation
 from planners.analysis.projection import Projection
@@ -27,6 +27,8 @@ class Case(StrEnum):
 
 
 URGENCY = tuple(Case)
+UNTOLD = say("unknown")
+"""Until when an option holds where something that follows the load is not known."""
 
 
 def case_of(known: Options, ahead: Projection) -> Case:
@@ -64,13 +66,13 @@ def chance_text(share: float | None) -> str:
     """A chance in whole percent, never 0 or 100; unknown where nothing has a capacity."""
     if share is None:
         return say("unknown")
-    return ">99 %" if share > 0.99 else "<1 %" if share < 0.01 else f"{100 * share:.0f} %"
+    return ">99 %" if share > SURE else "<1 %" if share < 0.01 else f"{100 * share:.0f} %"
 
 
 def safe_until(option: Option) -> str:
     """The last month that an option holds in the worst case, in a few words."""
     month = option.ahead.months.pessimistic_month if option.ahead is not None else None
-    return say("exceeded now") if month == 0 else _until(option, month)
+    return _exceeded(option) if month == 0 else _until(option, month)
 
 
 def expected_until(option: Option) -> str:
@@ -80,12 +82,17 @@ def expected_until(option: Option) -> str:
 
 def _until(option: Option, month: int | None) -> str:
     ahead = option.ahead
-    if ahead is None:
-        return say("unknown")
+    if ahead is None or (month is None and ahead.now.fit is Fit.UNKNOWN):
+        return UNTOLD
     plan = ahead.growth
     if month is None:
         return say("after {month}", month=plan.name(plan.horizon)) if ahead.grows else say("the load grows")
-    return plan.name(month - 1) if month else say("exceeded now")
+    return plan.name(month - 1) if month else _exceeded(option)
+
+
+def _exceeded(option: Option) -> str:
+    """What is bought is not there yet."""
+    return say("exceeded at once") if option.lines else say("exceeded now")
 
 
 def holds(option: Option) -> str:
@@ -95,8 +102,6 @@ def holds(option: Option) -> str:
     safe, expected = safe_until(option), expected_until(option)
     if safe == expected:
         return safe
-    if option.ahead.months.pessimistic_month == 0:
-        return say("worst case: exceeded now, expected: {later}", later=expected)
     return say("worst case: {safe}, expected: {later}", safe=safe, later=expected)
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from app.presenting.figures import ENGLISH, NumberStyle, interval, number
+from app.presenting.figures import DIGITS, ENGLISH, NumberStyle, interval, number
 from app.presenting.tables import value_text
+from planners.analysis.months import ResourcePath
 from planners.analysis.projection import Projection
 from planners.analysis.sensitivity import OTHERWISE, Influence
 from planners.schema import Kind
@@ -13,6 +14,7 @@ from planners.words import say
 
 MOST_SWINGS, FEWEST_SWINGS = 8, 5
 """Influences that are told, at most and, where there are so many inputs, at least."""
+PERCENT = "%"
 SWINGS = {
     "growth": say("Growth"),
     "work of the users": say("Work of the users"),
@@ -32,15 +34,28 @@ class SwingRow(Struct, frozen=True):
 
 
 def swung_share(ahead: Projection) -> float:
-    """The expected use of what the swings move, in its fullest month; 0 where it is not known."""
-    if ahead.chance is None:
-        return 0.0
-    months, month = ahead.months, ahead.months.fullest
-    path = next((one for one in months.resources if one.resource == ahead.chance.swung), None)
+    """The expected use of what the swings move, in its fullest month, as a share of its capacity; 0 where it is not known."""
+    path, month = _swung(ahead), ahead.months.fullest
     if path is None:
         return 0.0
     demand, capacity = path.likely[month], path.capacities[month]
     return demand / capacity if demand is not None and capacity else 0.0
+
+
+def swung_of(ahead: Projection, style: NumberStyle = ENGLISH) -> str:
+    """What the swings are shares of: the capacity, or a target in percent, which is no share of the resource itself."""
+    path = _swung(ahead)
+    capacity = path.capacities[ahead.months.fullest] if path is not None else None
+    if path is None or path.unit != PERCENT or not capacity:
+        return say("share of capacity")
+    return say("share of the target of {target} %", target=number(capacity, style, 3))
+
+
+def _swung(ahead: Projection) -> ResourcePath | None:
+    if ahead.chance is None:
+        return None
+    swung = ahead.chance.swung
+    return next((one for one in ahead.months.resources if one.resource == swung), None)
 
 
 def swings(ahead: Projection, style: NumberStyle = ENGLISH) -> tuple[SwingRow, ...]:
@@ -62,8 +77,8 @@ def swings(ahead: Projection, style: NumberStyle = ENGLISH) -> tuple[SwingRow, .
 
 
 def _value(one: Influence, value: float, style: NumberStyle) -> str:
-    """A value of an input as its form shows it."""
-    held = min(max(value, one.field.low), one.field.high)
+    """A value of an input as its form shows it, to three digits: it is an example, not an entry."""
+    held = float(f"{min(max(value, one.field.low), one.field.high):.{DIGITS}g}")
     return value_text(one.field, round(held) if one.field.kind is Kind.WHOLE else held, style)
 
 

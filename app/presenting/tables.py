@@ -13,6 +13,7 @@ from app.presenting.figures import ENGLISH, NumberStyle, measure, number
 from app.presenting.wording import absence
 from planners.analysis.server_settings import as_recommended, had_of
 from planners.planner import Setting, Sizing
+from planners.quantity import Absent
 from planners.schema import Entry, Field, Inputs, Kind
 from planners.table import Cell, Rows
 from planners.words import in_context, say
@@ -148,7 +149,7 @@ def setting_rows(settings: tuple[Setting, ...], readings: Iterable[Reading] = ()
             setting.value,
             setting.default or "–",
             setting.reason,
-            "; ".join(source.text for source in setting.sources),
+            "; ".join(dict.fromkeys(source.text for source in setting.sources)),
             setting.written,
             _beside(setting, there),
         )
@@ -183,7 +184,13 @@ def caution_rows(sizing: Sizing) -> tuple[CautionRow, ...]:
 
 def absent_rows(sizing: Sizing) -> tuple[AbsentRow, ...]:
     """The figures that cannot be given, those with one reason together."""
-    titles: dict[str, list[str]] = {}
+    groups: dict[str, list[Absent]] = {}
     for missing in sizing.absent.values():
-        titles.setdefault(missing.reason, []).append(missing.figure.title)
-    return tuple(AbsentRow(tuple(figures), reason) for reason, figures in titles.items())
+        groups.setdefault(missing.unnamed or missing.reason, []).append(missing)
+    return tuple(
+        AbsentRow(
+            tuple(one.figure.title for one in found),
+            said if len({one.reason for one in found}) > 1 else found[0].reason,
+        )
+        for said, found in groups.items()
+    )

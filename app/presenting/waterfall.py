@@ -8,7 +8,9 @@ from app.plan.document import Scenario, Service
 from app.plan.sized import sized_service
 from app.presenting.comparison import changes
 from app.presenting.figures import ENGLISH, NumberStyle, figure, number, scale, scaled
+from app.presenting.within import told_within
 from app.presenting.wording import unit_text
+from planners.analysis.as_bought import as_bought, besides
 from planners.analysis.difference import difference
 from planners.planner import Sizing
 from planners.registry import planner
@@ -60,7 +62,7 @@ def waterfall(service: Service, scenario: Scenario, name: str, style: NumberStyl
 
 
 def _shown(sizing: Sizing | None, name: str, style: NumberStyle) -> str:
-    found = sizing.quantities.get(name) if sizing is not None else None
+    found = as_bought(sizing, name) if sizing is not None else None
     if found is None:
         return "–"
     return (
@@ -74,8 +76,14 @@ def _capacity(
     sizing: Sizing | None, name: str, unit: str, size: float, style: NumberStyle
 ) -> tuple[float | None, str]:
     judged = [one for one in sizing.verdicts if one.quantity == name] if sizing is not None else []
-    if not judged:
+    if sizing is None or not judged:
         return None, ""
     value = judged[0].capacity
     shown = number(value / size, style, DIGITS)
-    return value, say("capacity {value} {unit}", value=shown, unit=unit_text(unit)).strip()
+    told = say("capacity {value} {unit}", value=shown, unit=unit_text(unit)).strip()
+    counted = as_bought(sizing, name)
+    within = besides(counted) if counted is not None else ()
+    if not within:
+        return value, told
+    both = say("{capacity}, and {parts}", capacity=told, parts=told_within(within, style))
+    return value + sum(count for _, count in within), both

@@ -65,9 +65,8 @@ def reasons(view: ActualView, errors: tuple[ErrorRow, ...]) -> Iterator[Any]:
     yield table(of_errors, lines, ERROR_WIDTHS, (2, 3))
     if view.trends:
         yield heading(say("Trends of the readings"), 2)
-        yield paragraph(
-            listed(say("{window}: {trend}", window=one.window, trend=one.trend) for one in view.trends) + "."
-        )
+        told = listed(say("{window}: {trend}", window=one.window, trend=one.trend) for one in view.trends)
+        yield paragraph(f"{told[:1].upper()}{told[1:]}.")
     if view.cautions:
         yield heading(say("To know"), 2)
         yield from (bullet(caution) for caution in view.cautions[:MOST_CAUTIONS])

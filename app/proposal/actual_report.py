@@ -43,6 +43,7 @@ def report_content(
     pages = [*_page(_first(plan, service, view), paper), *_page(reasons(view, errors), paper)]
     tag(pages)
     document.build(pages, canvasmaker=paging_canvas(proposal.date))
+    vars(document).clear()  # it knows itself, and would stay with all that was drawn
     return out.getvalue()
 
 

@@ -14,6 +14,7 @@ from app.presenting.watch_table import HEAD, watch_rows
 from app.proposal.attachments import Attachment
 from app.proposal.calculation_table import calculation_csv
 from app.proposal.contents import Contents, Part
+from app.proposal.directions import bare
 from app.proposal.registry import Edition
 from planners.planner import Setting, Sizing
 from planners.words import say
@@ -71,7 +72,7 @@ def _computed(proposal: Contents) -> Iterator[Attachment]:
     if asked.attach_watch:
         meaning = say("The values to watch, for a monitoring system: when to warn, to order and to act.")
         yield Attachment(
-            WATCH_NAME, table_text(HEAD, watch_rows(proposal.planned)).encode(SPREADSHEET), meaning
+            WATCH_NAME, bare(table_text(HEAD, watch_rows(proposal.planned))).encode(SPREADSHEET), meaning
         )
 
 
@@ -85,7 +86,7 @@ def _figures(proposal: Contents) -> bytes:
         "services": [_service(part, sizing) for part, sizing in proposal.sized],
         "machines": [{"name": one.name, **sizing_form(one.total, ())} for one in proposal.machines],
     }
-    return json.dumps(form, indent=1, allow_nan=False, ensure_ascii=False).encode()
+    return bare(json.dumps(form, indent=1, allow_nan=False, ensure_ascii=False)).encode()
 
 
 def _service(part: Part, sizing: Sizing) -> dict[str, Any]:
@@ -100,7 +101,7 @@ def _service(part: Part, sizing: Sizing) -> dict[str, Any]:
 def _calculation(proposal: Contents) -> Attachment:
     table = calculation_csv(proposal.proof, proposal.sources)
     meaning = say("The calculation: each figure with its formula, the values put in and their sources.")
-    return Attachment(CALCULATION_NAME, table.encode(SPREADSHEET), meaning)
+    return Attachment(CALCULATION_NAME, bare(table).encode(SPREADSHEET), meaning)
 
 
 def _settings(proposal: Contents, writer: SettingsWriter) -> Iterator[Attachment]:
@@ -110,9 +111,9 @@ def _settings(proposal: Contents, writer: SettingsWriter) -> Iterator[Attachment
         heading = say(
             "{program}: {service}, {subject}",
             program=NAME,
-            service=part.service.title,
+            service=bare(part.service.title),
             subject=part.planner.subject,
         )
         for file in writer(part.settings, heading):
-            meaning = say("Settings for {service}", service=part.service.title)
+            meaning = say("Settings for {service}", service=bare(part.service.title))
             yield Attachment(f"{prefix}{file.name}", file.text.encode(), meaning)

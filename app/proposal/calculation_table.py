@@ -21,9 +21,13 @@ def calculation_csv(proof: Proof, sources: Bibliography) -> str:
 
 
 def _rows(proof: Proof, sources: Bibliography) -> Iterator[tuple[object, ...]]:
+    documents = {one.number: one.citation for one in sources.documents}
     for part in proof.parts:
         for step in part.steps:
-            yield (step.number, part.title, *_figure(step), *_origin(step, sources))
+            cited = " ".join(
+                f"[{number}] {documents[number]}" for number in sources.numbers(step.quantity.sources)
+            )
+            yield (step.number, part.title, *_figure(step), *_origin(step), cited)
 
 
 def _figure(step: ProofStep) -> tuple[object, ...]:
@@ -32,11 +36,9 @@ def _figure(step: ProofStep) -> tuple[object, ...]:
     return q.name, q.title, *ends, q.figure.currency or q.unit, str(q.standing)
 
 
-def _origin(step: ProofStep, sources: Bibliography) -> tuple[str, ...]:
+def _origin(step: ProofStep) -> tuple[str, ...]:
     q = step.quantity
-    documents = {one.number: one.citation for one in sources.documents}
-    cited = " ".join(f"[{number}] {documents[number]}" for number in sources.numbers(q.sources))
-    return q.formula, step.filled, "; ".join(map(_term, step.terms)), q.reason, q.note, cited
+    return q.formula, step.filled, "; ".join(map(_term, step.terms)), q.reason, q.note
 
 
 def _term(term: ProofTerm) -> str:

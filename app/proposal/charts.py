@@ -29,6 +29,8 @@ FOOT, HEAD, ROW = 29.0, 7.0, 9.5
 GAP, APART = 4.0, 10.0
 BOUNDS = ("limit", "target")
 """Kinds of lines that must not be passed."""
+PLAN, RING = "plan", 4.2
+"""The points of the plan itself, and the points of a ring's radius around it."""
 MOST_MONTHS = 8
 """Months that are named below a calendar."""
 STROKE, STROKES = 3.2, 13.0
@@ -89,7 +91,7 @@ def _paint(plot: _Plot) -> None:
         _mark(plot, mark)
     for series in plot.chart.series:
         _series(plot, series)
-    for points in plot.chart.points:
+    for points in sorted(plot.chart.points, key=lambda one: one.role != PLAN):
         _points(plot, points)
     _labels_above(plot)
     _ends(plot)
@@ -164,16 +166,27 @@ def _series(plot: _Plot, series: Series) -> None:
 
 
 def _points(plot: _Plot, points: Points) -> None:
-    """Points of this case, the kind named above the last of them; the plan's own point is named above the plot."""
+    """Points of this case, the kind named above the last of them; the plan's own is a ring and named above the plot."""
     colour = style.ROLES[points.role]
     places = [(plot.x(x), plot.y(y)) for x, y in zip(points.x, points.y, strict=True) if y <= plot.y_top]
     if points.role == "other" and not points.tiny:
         return
     for place in places:
-        plot.pen.dot(place, 1.6 if points.tiny else 2.6, colour, points.filled)
-    if places and points.role != "plan" and not points.tiny:
-        x, y = max(places)
-        plot.pen.text((x - 5, y + 5), points.label, "end", style.INK, room=x - plot.left - 5)
+        if points.role == PLAN:
+            plot.pen.dot(place, RING, colour, filled=False)
+        else:
+            plot.pen.dot(place, 1.6 if points.tiny else 2.6, colour, points.filled)
+    if places and points.role != PLAN and not points.tiny:
+        _named(plot, max(places), points.label)
+
+
+def _named(plot: _Plot, place: Place, label: str) -> None:
+    """The name of a point left of it, on a ground that upright lines do not cross."""
+    x, y = place[0] - 5, place[1] + 5
+    room = x - plot.left
+    wide = min(_wide(label), room)
+    plot.pen.box((x - wide - 1, y - 2), (wide + 2, style.SMALL + 1.5), "#ffffff")
+    plot.pen.text((x, y), label, "end", style.INK, room=room)
 
 
 def _mark(plot: _Plot, mark: Mark) -> None:
@@ -237,7 +250,7 @@ def _stretches(plot: _Plot) -> Iterator[tuple[float, str]]:
     for lane in plot.chart.lanes if len(plot.chart.lanes) > 1 else ():
         end = min(lane.end, plot.x_top)
         room = plot.x(end) - plot.x(lane.start) - GAP
-        title = next((text for text in (lane.title, str(lane.count)) if _wide(text) <= room), "")
+        title = next((text for text in (lane.title, str(lane.count or "")) if _wide(text) <= room), "")
         if title:
             yield (lane.start + end) / 2, title
 

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any
 
 from app.proposal import fonts, style
-from app.proposal.marks import ROOM
+from app.proposal.marks import ROOM, known_marks
 
 LONGEST = 40
 """Letters of a figure with its range and unit that may stay on one line."""
@@ -109,12 +109,16 @@ def _whole(cell: Any) -> float:
 
 @lru_cache(maxsize=8192)
 def _line(text: str) -> float:
+    if text in known_marks():
+        return ROOM + _line(known_marks()[text][1])
     return max((fonts.width(line, style.BOLD, SIZE) for line in text.split("\n")), default=0.0)
 
 
 @lru_cache(maxsize=8192)
 def _least(cell: str, whole: int) -> float:
-    """The width of a text, in bold: of all of it up to so many letters, else of its longest word."""
+    """The width of a text, in bold: of all of it up to so many letters, else of its longest word, with the mark before it."""
+    if cell in known_marks():
+        return ROOM + _least(known_marks()[cell][1], whole)
     if len(cell) <= whole:
         return _line(cell)
     word = max(cell[:200].split(), key=len, default="")

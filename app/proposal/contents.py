@@ -101,6 +101,12 @@ class Part(Struct, frozen=True, dict=True):
         """What the projection tells: of a new service with what is recommended, of one that exists without an order."""
         return self.projection if self.sized.exists else self.accepted
 
+    @property
+    def judged(self) -> Sizing | None:
+        """The sizing with the verdicts that are printed: of a new service on what is recommended, of another on what is there."""
+        ordered = self.buys and not self.sized.exists
+        return self.foreseen.now if ordered and self.foreseen is not None else self.sizing
+
     @cached_property
     def profile(self) -> Profile | None:
         """The inputs by what they say."""
@@ -165,7 +171,9 @@ class Contents(Struct, frozen=True, dict=True):
         numbered: list[tuple[Part, tuple[Assumption, ...]]] = []
         for part, sizing in self.sized:
             first = 1 + sum(len(known) for _, known in numbered)
-            numbered.append((part, assumptions(part.service, part.planner, sizing, first)))
+            ordered = part.accepted.now.inputs if part.accepted is not None and part.buys else None
+            found = assumptions(part.service, part.planner, sizing, first, ordered=ordered)
+            numbered.append((part, found))
         return tuple(numbered)
 
     @cached_property

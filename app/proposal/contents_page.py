@@ -7,6 +7,7 @@ is laid out once.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Any
 
 from app.proposal import style
@@ -19,39 +20,39 @@ STYLES = {1: ("contents1", 0.0), 2: ("contents2", 16.0)}
 
 def lines(headings: Sequence[Any]) -> list[Any]:
     """The lines for these headings."""
-    return [_line(heading) for heading in headings]
+    return [_line_class()(heading) for heading in headings]
 
 
-def _line(heading: Any) -> Any:
+@cache
+def _line_class() -> Any:
+    from reportlab.lib.colors import HexColor
     from reportlab.platypus import Flowable
-
-    name, indent = STYLES[heading.outline_level]
-    text = paragraph(heading.outline_text, name)
 
     class ContentsLine(Flowable):  # type: ignore[misc]
         """One line of the table of contents."""
 
-        leads_to = heading
+        def __init__(self, heading: Any) -> None:
+            super().__init__()
+            name, self.indent = STYLES[heading.outline_level]
+            self.leads_to, self.text = heading, paragraph(heading.outline_text, name)
 
         def wrap(self, width: float, height: float) -> tuple[float, float]:
             self.width = width
-            _, self.height = text.wrap(width - indent - NUMBER_WIDTH, height)
+            _, self.height = self.text.wrap(width - self.indent - NUMBER_WIDTH, height)
             return width, self.height
 
         def getSpaceBefore(self) -> float:  # noqa: N802 - reportlab's name
-            return float(text.style.spaceBefore)
+            return float(self.text.style.spaceBefore)
 
         def draw(self) -> None:
-            canvas, base = self.canv, text.style.leading - text.style.fontSize
-            with contents_line(canvas, heading.outline_level):
+            canvas, base = self.canv, self.text.style.leading - self.text.style.fontSize
+            with contents_line(canvas, self.leads_to.outline_level):
                 self.parts(canvas, base)
 
         def parts(self, canvas: Any, base: float) -> None:
             """Title, dots and the number of the page."""
-            from reportlab.lib.colors import HexColor
-
-            text.drawOn(canvas, indent, 0)
-            start = indent + _last_width(text) + 5
+            self.text.drawOn(canvas, self.indent, 0)
+            start = self.indent + _last_width(self.text) + 5
             canvas.saveState()
             with artifact(canvas):
                 canvas.setStrokeColor(HexColor(style.MUTED))
@@ -62,16 +63,15 @@ def _line(heading: Any) -> Any:
             canvas.restoreState()
             with content(canvas):
                 canvas.later(lambda later: self.number(later, base))
-            canvas.linkRect("", heading.outline_key, (0, 0, self.width, self.height), relative=1)
+            canvas.linkRect("", self.leads_to.outline_key, (0, 0, self.width, self.height), relative=1)
 
         def number(self, canvas: Any, base: float) -> None:
-            from reportlab.lib.colors import HexColor
-
-            canvas.setFont(text.style.fontName, text.style.fontSize)
+            look = self.text.style
+            canvas.setFont(look.fontName, look.fontSize)
             canvas.setFillColor(HexColor(style.INK))
-            canvas.drawRightString(self.width, base, str(canvas.pages_of.get(heading.outline_key, "")))
+            canvas.drawRightString(self.width, base, str(canvas.pages_of.get(self.leads_to.outline_key, "")))
 
-    return ContentsLine()
+    return ContentsLine
 
 
 def _last_width(text: Any) -> float:

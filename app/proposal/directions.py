@@ -12,6 +12,9 @@ from app.proposal.outline import hand_on
 
 LEFTWARD = frozenset({"R", "AL"})
 STRONG = frozenset({"L", *LEFTWARD})
+ISOLATE, ISOLATED = "\u2068", "\u2069"
+"""Letters of Unicode before and behind a name whose direction is its own: they say nothing of the sentence around it."""
+_NAME = re.compile(f"{ISOLATE}.*?{ISOLATED}", re.DOTALL)
 _BESIDE = re.compile(r"(\s+[·–|]\s+|[:;,]\s+)")
 
 
@@ -20,14 +23,29 @@ def runs_leftward(text: str) -> bool:
     return not text.isascii() and any(unicodedata.bidirectional(letter) in LEFTWARD for letter in text)
 
 
+def isolated(name: str) -> str:
+    """A name as it stands in sentences: set apart from them where it is read from right to left."""
+    return f"{ISOLATE}{bare(name)}{ISOLATED}" if runs_leftward(name) else name
+
+
+def bare(text: str) -> str:
+    """The text without what sets names apart."""
+    return text.replace(ISOLATE, "").replace(ISOLATED, "")
+
+
 def direction(text: str) -> str:
     """``R`` for a text that is read from right to left on the whole, else ``L``.
 
-    It begins so, and most of its letters are so: a name in front does not turn the program's own sentence round.
+    It begins so, and most of its letters are so: a name in front does not turn the program's own sentence round. Names that
+    are set apart count only where there is nothing else.
     """
-    kinds = [kind for letter in text if (kind := unicodedata.bidirectional(letter)) in STRONG]
+    kinds = _strong(_NAME.sub("", text)) or _strong(text)
     leftward = sum(kind in LEFTWARD for kind in kinds)
     return "R" if kinds[:1] != ["L"] and 2 * leftward > len(kinds) else "L"
+
+
+def _strong(text: str) -> list[str]:
+    return [kind for letter in text if (kind := unicodedata.bidirectional(letter)) in STRONG]
 
 
 def as_seen(line: str, base: str = "") -> str:
@@ -76,16 +94,19 @@ def _most_that_fits(word: str, font: str, size: float, room: float) -> int:
 
 
 def leftward_paragraph(
-    text: str, style: Any, markup: Callable[[str, str], str], made: Callable[..., Any], **options: Any
+    text: str,
+    base: str,
+    style: Any,
+    markup: Callable[[str, str], str],
+    made: Callable[..., Any],
+    **options: Any,
 ) -> Any:
-    """A paragraph that breaks its lines before it orders them, anew for each width that it is laid out in.
+    """A paragraph of direction ``base`` that breaks its lines before it orders them, anew for each width that it is laid out in.
 
     ``markup`` makes a paragraph's markup of printable text and a font, ``made`` a paragraph of markup. Read out and copied is
     the text in the order in which it is written.
     """
     from reportlab.platypus import Flowable
-
-    base = direction(text)
 
     class Leftward(Flowable):  # type: ignore[misc]  # reportlab has no types
         def __init__(self) -> None:

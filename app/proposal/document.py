@@ -99,6 +99,7 @@ def _build(
     document.beforeDocument = before
     document.setProgressCallBack(_rising(progress, len(flowables)))
     document.build(flowables, canvasmaker=paging_canvas(proposal.date))
+    vars(document).clear()  # it knows itself, and would stay with all that was drawn
     progress(100)
 
 

@@ -44,8 +44,8 @@ ENDLESS, ROUNDS = 100_000.0, 7
 NO_BREAK = "\u00a0"
 CELLS = ("cell", "right"), ("strongcell", "strongright")
 """The looks of cells: usual and bold, at the left and at the right of their columns."""
-BOUND = re.compile(r"(?<=\d) (?=(?:%|[KMGTkm]i?B|ms|s)(?:[^\w]|$))")
-"""The space between a number and the symbol of its unit, which never part."""
+BOUND = re.compile(r"(?<=\d) (?=(?:%|[KMGTkm]i?B|ms|s)(?:[^\w]|$))| (?=· )")
+"""The space between a number and the symbol of its unit, and that before a dot between parts: no line breaks there."""
 MOST_SHARED = 4096
 BROKEN = ("width", "height", "blPara", "_wrapWidths", "_width_max")
 """What a paragraph knows once its lines are broken."""
@@ -64,7 +64,7 @@ def plain(text: str, font: str = style.BODY) -> str:
     """The text, whatever is in it, as a piece of a paragraph's markup."""
     shown = fonts.printable(text)
     if runs_leftward(shown):
-        base = direction(shown)
+        base = direction(text)
         shown = "\n".join(as_seen(line, base) for line in shown.split("\n"))
     return markup(shown, font)
 
@@ -95,11 +95,11 @@ def emphasised(strong: str, rest: str, name: str = "body") -> Any:
     return paragraph_class()(text, look)
 
 
-def notes(place: str, texts: Sequence[str]) -> list[Any]:
-    """Notes numbered from 1, small, below what they are about; ``place`` tells them from those of other sections."""
+def notes(place: str, texts: Sequence[str], first: int = 1) -> list[Any]:
+    """Notes numbered on, small, below what they are about; ``place`` tells them from those of other sections."""
     look = style.styles()["note"]
-    made = [_paragraph(text, look, bulletText=str(number)) for number, text in enumerate(texts, 1)]
-    for number, one in enumerate(made, 1):
+    made = [_paragraph(text, look, bulletText=str(number)) for number, text in enumerate(texts, first)]
+    for number, one in enumerate(made, first):
         one.role, one.destination = NOTE, note_name(place, number)
     return made
 
@@ -247,12 +247,17 @@ def _table_class() -> type:
             parts: list[Any] = super().split(width, height)
             if len(parts) == 2 and len(parts[0]._cellvalues) < FEWEST_LEFT and height < FOOT_OF_PAGE:
                 return []  # The whole table begins on the next page.
-            if len(parts) == 2 and len(parts[1]._cellvalues) == 2 and len(parts[0]._cellvalues) > FEWEST_LEFT:
+            if len(parts) == 2 and len(parts[1]._cellvalues) == 1 + self.repeatRows:
+                if len(parts[0]._cellvalues) <= FEWEST_LEFT:
+                    return parts if self._at_top() else []
                 last = parts[0]._rowHeights[-1] or 0.0
                 earlier: list[Any] = super().split(width, sum(parts[0]._rowHeights) - last + 0.1)
                 # There would be room left for the row that is moved on, so the page ends here.
                 return [earlier[0], CondPageBreak(height), earlier[1]] if len(earlier) == 2 else parts
             return parts
+
+        def _at_top(self) -> bool:
+            return bool(getattr(getattr(self, "_frame", None), "_atTop", True))
 
     return WholeTable
 
@@ -386,7 +391,7 @@ def _pieces(cell: Any, width: float) -> list[Any]:
 def _paragraph(text: str, look: Any, **options: Any) -> Any:
     shown = fonts.printable(text)
     if runs_leftward(shown):
-        made = leftward_paragraph(shown, look, markup, paragraph_class(), **options)
+        made = leftward_paragraph(shown, direction(text), look, markup, paragraph_class(), **options)
         made.said, made.bulletText = shown, options.get("bulletText")
         return made
     return paragraph_class()(markup(shown, look.fontName), look, **options)

@@ -51,14 +51,20 @@ MOST_MARKS = 3
 
 @cache
 def register() -> None:
-    """Make the fonts known that every proposal uses."""
+    """Make the two fonts known that every proposal uses."""
     from reportlab.lib.fonts import addMapping
 
-    for name in (BODY, BOLD, MONO):
+    for name in (BODY, BOLD):
         _known(name)
     for bold in (0, 1):
         for italic in (0, 1):
             addMapping(BODY, bold, italic, BOLD if bold else BODY)
+
+
+def monospaced() -> str:
+    """The font of formulas, made known where one is printed."""
+    _known(MONO)
+    return MONO
 
 
 def printable(text: str) -> str:

@@ -7,7 +7,7 @@ from typing import Any
 
 from app.proposal import fonts, style
 from app.proposal.contents import Contents
-from app.proposal.directions import as_seen, runs_leftward
+from app.proposal.directions import as_seen, direction, runs_leftward
 from app.proposal.logo_picture import logo
 from app.proposal.options import LEFT, MM, WIDTH
 from app.proposal.structure import artifact
@@ -64,7 +64,7 @@ def _section(canvas: Any, right: float, line: float, number: int) -> None:
     if fonts.width(told, style.BODY, SIZE) > HALF and begun:
         told = begun[0]
     text = fonts.shortened(told, style.BODY, SIZE, HALF)
-    shown = as_seen(text) if runs_leftward(text) else text
+    shown = as_seen(text, direction(told)) if runs_leftward(text) else text
     _pen(canvas)
     fonts.draw(canvas, right - fonts.width(shown, style.BODY, SIZE), line, shown, style.BODY, SIZE)
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from app.proposal.contents import Contents
 from app.proposal.flow import ENDLESS, HIGHEST, SHORT, heading
+from app.proposal.keeping import footed_class
 from app.proposal.options import WIDTH
 
 ROOM_BELOW = {1: 150.0, 2: 96.0, 3: 80.0}
@@ -60,33 +61,48 @@ def unorphaned(flowables: Sequence[Any]) -> Iterator[Any]:
 
     Of headings that follow each other the first asks for the room of all of them.
     """
-    from reportlab.platypus import CondPageBreak, Paragraph, Table
+    from reportlab.platypus import CondPageBreak
 
     after_heading = False
     for index, flowable in enumerate(flowables):
         level = getattr(flowable, "outline_level", None)
         if level is not None and not after_heading:
             yield CondPageBreak(max(ROOM_BELOW[level], _room(flowables, index)))
-        elif isinstance(flowable, Paragraph) and isinstance(_after(flowables, index), Table):
+        elif _leads(flowables, index):
             yield CondPageBreak(_room(flowables, index))
         after_heading = level is not None
         yield flowable
 
 
-def _after(flowables: Sequence[Any], index: int) -> Any:
-    return flowables[index + 1] if index + 1 < len(flowables) else None
+def _leads(flowables: Sequence[Any], index: int) -> bool:
+    """Whether this is the paragraph before a table, or the first of the last two points before it."""
+    from reportlab.platypus import Paragraph, Table
+
+    one, *following = flowables[index : index + MOST_BETWEEN + 1]
+    if not isinstance(one, Paragraph):
+        return False
+    if len(following) == MOST_BETWEEN and all(
+        getattr(each, "bulletText", "") for each in (one, following[0])
+    ):
+        following = following[1:]
+    return bool(following) and isinstance(following[0], (Table, footed_class()))
 
 
 def _room(flowables: Sequence[Any], index: int) -> float:
-    """What the headings from here take, with the paragraphs between them and the table below them."""
+    """What the headings from here take, with the paragraphs between them and the table below them: not what follows these."""
     from reportlab.platypus import Paragraph
 
-    room, spoken = 0.0, 0
+    room, spoken, least = 0.0, 0, 0.0
+    highest = getattr(flowables[index], "outline_level", 0)
     for flowable in flowables[index:]:
         is_heading = hasattr(flowable, "outline_level")
+        if is_heading and spoken and flowable.outline_level <= highest:
+            return max(room, least)
         spoken = 0 if is_heading else spoken + 1
         if spoken > MOST_BETWEEN or not isinstance(flowable, Paragraph):
-            return room + _begins(flowable)
+            return max(room + _begins(flowable), least)
+        if is_heading:
+            least = room + ROOM_BELOW[flowable.outline_level]  # It asks for that much itself.
         _, height = flowable.wrap(WIDTH, ENDLESS)
         room += flowable.getSpaceBefore() + height + flowable.getSpaceAfter()
     return 0.0
@@ -98,10 +114,22 @@ def _begins(flowable: Any) -> float:
 
     if isinstance(flowable, Table):
         return _begun(flowable)
+    if isinstance(flowable, footed_class()):
+        table, *foot = flowable._content
+        return _begun(table) + (_together(foot) if _whole(table) else 0.0)
     if isinstance(flowable, KeepTogether):
-        height = sum(one.wrap(WIDTH, ENDLESS)[1] + one.getSpaceBefore() for one in flowable._content)
-        return float(height) if height <= MOST_TOGETHER else _begins(flowable._content[0])
+        height = _together(flowable._content)
+        return height if height <= MOST_TOGETHER else _begins(flowable._content[0])
     return float(flowable.height) if getattr(flowable, "role", "") == "figure" else 0.0
+
+
+def _together(flowables: Sequence[Any]) -> float:
+    """The height of what stands below each other: of the space behind one and before the next the larger counts."""
+    height, behind = 0.0, 0.0
+    for one in flowables:
+        height += max(behind, one.getSpaceBefore()) + one.wrap(WIDTH, ENDLESS)[1]
+        behind = one.getSpaceAfter()
+    return float(height)
 
 
 def _begun(table: Any) -> float:
@@ -109,8 +137,12 @@ def _begun(table: Any) -> float:
     if len(table._cellvalues) > MOST_MEASURED:
         return ROW_ROOM * FEWEST_BEGUN
     _, height = table.wrap(WIDTH, ENDLESS)
-    whole = len(table._cellvalues) <= SHORT and height <= HIGHEST
-    return float(height if whole else sum(table._rowHeights[:FEWEST_BEGUN]))
+    return float(height if _whole(table) else sum(table._rowHeights[:FEWEST_BEGUN]))
+
+
+def _whole(table: Any) -> bool:
+    """Whether a table that was measured stands on one page."""
+    return len(table._cellvalues) <= SHORT and sum(table._rowHeights) <= HIGHEST
 
 
 def _headings(flowables: Iterable[Any]) -> Iterator[Any]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from app.plan.document import Plan
+from app.proposal.directions import isolated
 
 TITLE, CELL = 200, 600
 """Letters of a title, and of a cell of a table: what is longer would not fit a page."""
@@ -16,7 +17,7 @@ def shortened(text: str, most: int) -> str:
 
 
 def with_short_titles(plan: Plan) -> Plan:
-    """The plan with titles and names that fit a heading."""
+    """The plan with titles and names that fit a heading, those of services and scenarios set apart in sentences."""
     return replace(
         plan,
         title=shortened(plan.title, TITLE),
@@ -24,9 +25,11 @@ def with_short_titles(plan: Plan) -> Plan:
         author=shortened(plan.author, TITLE),
         decider=shortened(plan.decider, TITLE),
         services=tuple(
-            replace(service, title=shortened(service.title, TITLE // 2)) for service in plan.services
+            replace(service, title=isolated(shortened(service.title, TITLE // 2)))
+            for service in plan.services
         ),
         scenarios=tuple(
-            replace(scenario, title=shortened(scenario.title, TITLE // 2)) for scenario in plan.scenarios
+            replace(scenario, title=isolated(shortened(scenario.title, TITLE // 2)))
+            for scenario in plan.scenarios
         ),
     )

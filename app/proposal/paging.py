@@ -53,6 +53,10 @@ def paging_canvas(day: str) -> type:
                     lines = page.stream.split("\n")
                     page.stream = "\n".join(drawn.get(line, line) for line in lines)
             self._filename.write(archived(self))
+            # reportlab's texts know themselves, and would stay with all that they know.
+            self.structure.forget()
+            for known in (self._doc, self):
+                known.__dict__.clear()
 
         def _addAnnotation(  # noqa: N802 - reportlab's name
             self, annotation: Any, name: str | None = None, addtopage: int = 1

@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any
 
 from app.proposal import fonts, style
-from app.proposal.directions import as_seen, runs_leftward
+from app.proposal.directions import as_seen, direction, runs_leftward
 from app.proposal.mark_shapes import draw_mark
 
 Place = tuple[float, float]
@@ -94,7 +94,7 @@ class Pen:
 
         font = style.BOLD if bold else style.BODY
         line = fonts.shortened(text, font, size, room)
-        shown = as_seen(line) if runs_leftward(line) else line
+        shown = as_seen(line, direction(text)) if runs_leftward(line) else line
         x, y = place
         x -= {"start": 0.0, "middle": 0.5, "end": 1.0}[anchor] * fonts.width(shown, font, size)
         self.canvas.setFillColor(HexColor(colour))

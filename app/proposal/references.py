@@ -9,7 +9,7 @@ from app.presenting.counters import Counted
 from app.presenting.notes import Notes
 from app.proposal import style
 from app.proposal.contents import Contents
-from app.proposal.flow import paragraph_class, plain
+from app.proposal.flow import NO_BREAK, paragraph_class, plain
 from app.proposal.tagged_paragraph import note_name
 from planners.evidence import Source
 from planners.quantity import Quantity
@@ -65,7 +65,7 @@ def step_link(proposal: Contents, number: int, text: str) -> str:
 
 def note_marks(proposal: Contents, place: str, numbers: Iterable[int]) -> str:
     """The numbers of the notes of that section as markup, raised: ``3, 7``."""
-    marks = note_links(proposal, place, numbers, ", ")
+    marks = note_links(proposal, place, numbers, f",{NO_BREAK}")
     return f"<super>{marks}</super>" if marks else ""
 
 

@@ -169,6 +169,15 @@ class Structure:
         found.kids.append((annotation, self.canvas._pageNumber - 1))
         self.links.append((annotation, found))
 
+    def forget(self) -> None:
+        """The document is written: what is in the tree knows what is above and below it, and would stay."""
+        left = [self.root]
+        while left:
+            one = left.pop()
+            left += [kid for kid in one.kids if isinstance(kid, Element)]
+            one.kids = []
+        vars(self).clear()
+
 
 @contextmanager
 def contents_line(canvas: Any, level: int) -> Iterator[None]:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import weakref
+from collections.abc import Callable
+from types import MethodType
 from typing import Any
 
 from app.proposal.languages import by_language
@@ -77,11 +80,11 @@ class _Recorder:
     """Told where links begin and end: just behind the first piece of a link's text, and just before what follows it."""
 
     def __init__(self, structure: Structure, text: Any) -> None:
-        self.structure, self.text = structure, text
+        self.structure, self.code = structure, text._code
         self.is_reference = False
 
     def __call__(self, link: tuple[Any, ...], what: str) -> None:
-        structure, code = self.structure, self.text._code
+        structure, code = self.structure, self.code
         if what == "start":
             first = code.pop()
             self.is_reference = str(link[-1]).startswith(f"#{NOTE}-")
@@ -100,7 +103,7 @@ class _Foreign:
     """Told of each piece of text: what is in a language that its script tells is a span that names it."""
 
     def __init__(self, structure: Structure, text: Any) -> None:
-        self.structure, self.out, self.code = structure, text._textOut, text._code
+        self.structure, self.out, self.code = structure, _writing(text), text._code
 
     def __call__(self, piece: str, last_of_line: int = 0) -> None:
         if piece.isascii():
@@ -127,13 +130,22 @@ class _Spacer:
     """Told of each piece of text: a line that does not end inside a word ends with a space, as lines have no other."""
 
     def __init__(self, text: Any, broken: frozenset[int]) -> None:
-        self.out, self.broken, self.line = text._textOut, broken, 0
+        self.out, self.broken, self.line = _writing(text), broken, 0
 
     def __call__(self, piece: str, last_of_line: int = 0) -> None:
         if last_of_line:
             piece = piece if self.line in self.broken else f"{piece} "
             self.line += 1
         self.out(piece, last_of_line)
+
+
+def _writing(text: Any) -> Callable[[str, int], None]:
+    """What writes a piece of the text, without a hold on the text: that has it among its parts, and both would stay."""
+    out = text._textOut
+    if not isinstance(out, MethodType):
+        return out  # type: ignore[no-any-return]
+    write, own = out.__func__, weakref.ref(text)
+    return lambda piece, last_of_line: write(own(), piece, last_of_line)
 
 
 def _broken_words(lines: Any) -> frozenset[int]:

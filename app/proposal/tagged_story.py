@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import weakref
 from collections.abc import Iterable
 from typing import Any
 
@@ -39,19 +40,19 @@ def _in_cells(table: Any) -> Iterable[Any]:
 
 def _as_figure(one: Any) -> None:
     """A drawing that is described is a figure; one that is not only repeats what stands beside it."""
-    draw = one._drawOn
+    draw, known = type(one)._drawOn, weakref.ref(one)  # a part that knew itself would stay
 
     def draw_tagged(canvas: Any) -> None:
-        structure = structure_of(canvas)
+        one, structure = known(), structure_of(canvas)
         described = getattr(one, "description", "")
         if structure is None:
-            draw(canvas)
+            draw(one, canvas)
         elif described:
             with structure.element("Figure", entries=_entries(one, canvas, described)), structure.content():
-                draw(canvas)
+                draw(one, canvas)
         else:
             with structure.artifact():
-                draw(canvas)
+                draw(one, canvas)
 
     one._drawOn = draw_tagged
 

@@ -21,9 +21,10 @@ from planners.table import Cell, Rows
 from planners.words import say
 
 TITLE = say("Sizing plan")
-MACHINE = "machine"
-"""The field that holds a machine's name and nothing else, so that even a number there is a name; a published model is none."""
+MACHINE, TITLE_COLUMN = "machine", "title"
+"""The field that holds a machine's name and nothing else, so that even a number there is a name; a published model is none. The column with the title of an event."""
 _NAME = re.compile(r"[^\W\d_]\S*(?:[ \t]+[^\W\d_]\S*)*|\S*[^\W\d_]\S*|\d+(?:\.\d+){2,}", re.UNICODE)
+_WORD = re.compile(r"[a-z]+")
 _PART = re.compile(r"[^;,@=:]+|[;,@=:]")
 
 
@@ -32,9 +33,15 @@ class _Names(Struct):
 
     known: dict[str, str] = field(default_factory=dict)
     machines: dict[str, str] = field(default_factory=dict)
+    events: dict[str, str] = field(default_factory=dict)
 
-    def other(self, name: str) -> str:
-        return self.known.setdefault(name.strip(), f"name{len(self.known) + 1}")
+    def other(self, name: str, kind: str) -> str:
+        """Another name, of the first letters of the ``kind`` of thing that it names."""
+        word = _WORD.match(kind.casefold())
+        return self.known.setdefault(name.strip(), f"{word[0] if word else 'name'}{len(self.known) + 1}")
+
+    def event(self, title: str) -> str:
+        return self.events.setdefault(title.strip(), say("Event {number}", number=len(self.events) + 1))
 
     def machine(self, name: str) -> str:
         return self.machines.setdefault(name.strip(), say("Machine {number}", number=len(self.machines) + 1))
@@ -115,12 +122,14 @@ def _entry(field: Field, value: Entry, names: _Names) -> Entry:
         return value
     if field.name == MACHINE:
         return names.machine(value)
+    if field.name == TITLE_COLUMN and field.kind is Kind.TEXT:
+        return names.event(value) if value.strip() else value
     if field.kind is Kind.CHOICE and any(choice.value == value for choice in field.choices):
         return value
     fields_own = field.kind in (Kind.NUMBER, Kind.WHOLE, Kind.SWITCH) and re.fullmatch(
         r"[\d.,eE+\s-]{1,40}|yes|no", value
     )
-    return value if fields_own else _text(value, names)
+    return value if fields_own else _text(value, field.title, names)
 
 
 def _cell(column: Field, cell: Cell, names: _Names) -> Cell:
@@ -128,7 +137,7 @@ def _cell(column: Field, cell: Cell, names: _Names) -> Cell:
     return None if isinstance(found, Rows) else found
 
 
-def _text(value: str, names: _Names) -> str:
+def _text(value: str, kind: str, names: _Names) -> str:
     """The text with every name in it replaced; numbers, signs and months stay."""
     parts = _PART.findall(value)
-    return "".join(_NAME.sub(lambda match: names.other(match[0]), part) for part in parts)
+    return "".join(_NAME.sub(lambda match: names.other(match[0], kind), part) for part in parts)

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
-from planners.analysis.held import CLOSE
+from planners.analysis.edges import CLOSE
 from planners.analysis.triggers import Trigger
 from planners.figure import Passes
 from planners.planner import Counter, Planner, Sizing, applied_to

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from enum import StrEnum
 
+from planners.machine.facts import MEASURED
 from planners.machine.placement import BRIDGE, CLOCKS, RATINGS
-from planners.planner import Planner
+from planners.planner import Planner, Sizing
 from planners.schema import Inputs
 
 REFERENCE = "as_reference"
@@ -24,6 +25,11 @@ class Against(StrEnum):
     PLANNED = "planned"
     OWN = "own"
     NEEDS = "needs"
+
+
+def measured_machine(sizing: Sizing) -> str:
+    """The machine that the figures were measured on; empty where none was."""
+    return dict(sizing.facts).get(MEASURED, "")
 
 
 def named(planner: Planner, inputs: Inputs) -> Against:

@@ -2,25 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
+from planners.citing import own_rule
+from planners.evidence import Standing, weakest
 from planners.laws.elementwise import real, scalar
-from planners.planner import Planner, Sizing, Verdict
-from planners.quantity import Quantity
+from planners.planner import Planner, PublishedPoint, Sizing, Verdict
+from planners.quantity import Quantity, Term, derive, of
 from planners.schema import Inputs
 from planners.words import say
 
 BOUGHT = say("What is bought, with what is there")
+SPREAD_EVENLY = own_rule(say("the work spreads evenly over the processors"))
 
 
 class WithBought:
     """``base`` on servers that each have ``each``: amounts by the name of the figure, in its unit.
 
     ``shares`` are those of a capacity that were bought, by the name of the figure that is judged: three of the eight processors
-    that the measured machine has are 0.375 of what stands against its utilization.
+    that the measured machine has are 0.375 of it, and busier by as much. So a server shows what is told of it.
     """
 
     if TYPE_CHECKING:
@@ -36,7 +39,6 @@ class WithBought:
         thresholds: Any
         counter: Any
         load_limit: Any
-        published: Any
         claims: Any
         statements: Any
         fields: Any
@@ -61,11 +63,27 @@ class WithBought:
     def size(self, inputs: Inputs) -> Sizing:
         """The sizing of the base, judged against what was bought."""
         found = self.base.size(inputs)
-        return self.against(found) if scalar(inputs[self.base.load_field]) else found
+        if scalar(inputs[self.base.load_field]):
+            return self.against(found)
+        return replace(found, quantities=self._busier(found.quantities)) if self.shares else found
 
     def against(self, found: Sizing) -> Sizing:
         """A sizing of the base, judged against what was bought."""
-        return replace(found, verdicts=self.judged(found.inputs, found.verdicts, unjudged(found)))
+        verdicts = self.judged(found.inputs, found.verdicts, unjudged(found))
+        return replace(found, quantities=self._busier(found.quantities), verdicts=verdicts)
+
+    def published(self, inputs: Inputs) -> tuple[PublishedPoint, ...]:
+        """Measured points; what was measured with another share of a capacity is no point of these servers."""
+        shared = {name for name, share in self.shares if share != 1.0}
+        return tuple(
+            replace(one, same_case=one.same_case and one.quantity not in shared)
+            for one in self.base.published(inputs)
+        )
+
+    def _busier(self, found: Mapping[str, Quantity]) -> dict[str, Quantity]:
+        """The figures, those of a share of a capacity as such servers show them."""
+        shares = {name: share for name, share in self.shares if share != 1.0}
+        return {name: _busier(one, shares[name]) if name in shares else one for name, one in found.items()}
 
     def judged(
         self, inputs: Inputs, verdicts: Iterable[Verdict], others: Iterable[Verdict]
@@ -78,7 +96,9 @@ class WithBought:
                 capacity = _planned(one, each[one.quantity], inputs)
                 found.append(replace(one, capacity=capacity, reason=BOUGHT))
             elif one.quantity in shares:
-                found.append(replace(one, capacity=one.capacity * shares[one.quantity], reason=BOUGHT))
+                less = shares[one.quantity]
+                demand, low, high = one.demand / less, one.low / less, one.high / less
+                found.append(replace(one, demand=demand, low=low, high=high, reason=BOUGHT))
             else:
                 found.append(one)
         known = {one.resource for one in found}
@@ -87,6 +107,18 @@ class WithBought:
             replace(one, capacity=_planned(one, each[one.quantity], inputs), reason=BOUGHT) for one in more
         ]
         return tuple(found)
+
+
+def _busier(one: Quantity, share: float) -> Quantity:
+    """A utilization of the measured machine on a server that has that share of it."""
+    less = Term("share", share, "1", say("Share of the measured processors that is bought"), SPREAD_EVENLY)
+    return derive(
+        one.figure,
+        "measured / share",
+        (of("measured", one), less),
+        weakest((Standing.RULE, one.standing)),
+        note=say("Per server, on the processors that are bought."),
+    )
 
 
 def unjudged(found: Sizing) -> tuple[Verdict, ...]:

@@ -18,10 +18,10 @@ from msgspec.structs import replace
 
 from planners.analysis.a_month import inputs_at
 from planners.analysis.drawn_use import GRID, Curve, Drawn
+from planners.analysis.edges import CLOSE
 from planners.analysis.growth import growth
 from planners.analysis.headroom import EVIDENCE
 from planners.analysis.held import (
-    CLOSE,
     FARTHEST,
     SERVERS,
     Loads,
@@ -134,7 +134,10 @@ def chance(
     return Chance(
         holds,
         error,
-        tuple((curve.resource, float(np.mean(one))) for curve, one in zip(curves, alone, strict=True)),
+        tuple(
+            (curve.resource, float(np.count_nonzero(one) / np.size(one)))
+            for curve, one in zip(curves, alone, strict=True)
+        ),
         swung.resource,
         _swings(swung, drawn),
         drawn,

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
+from planners.analysis.as_bought import as_bought
 from planners.figure import Figure
 from planners.planner import Planner
 from planners.refusal import InputRefused, NotInEvidence
@@ -65,7 +66,7 @@ def difference(
 def _value(planner: Planner, entries: Mapping[str, Entry], name: str) -> tuple[float, Figure]:
     given = {key: value for key, value in entries.items() if value is not None}
     sizing = planner.size(planner.check(given))
-    found = sizing.quantities.get(name)
+    found = as_bought(sizing, name)
     if found is None:
         raise NotInEvidence(
             absent.reason.rstrip(".")

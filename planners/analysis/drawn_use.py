@@ -8,12 +8,12 @@ from typing import Any
 
 from msgspec import Struct
 
-from planners.analysis.held import CLOSE
+from planners.analysis.edges import CLOSE
 from planners.figure import Resource
 from planners.laws import sampling
 
-GRID = 48
-"""Loads at which the model itself is asked; between them it is interpolated."""
+GRID = 49
+"""Loads at which the model itself is asked, the likely one in their middle; between them it is interpolated."""
 EDGE = 2 * CLOSE
 """Logarithm of demand over capacity up to which it holds: the edges themselves are found no closer."""
 ALIKE = 9
@@ -39,7 +39,7 @@ class Curve(Struct, frozen=True):
     @property
     def at_middle(self) -> float:
         """Logarithm of its use at the likely load, as far as two resources that are as full are told apart."""
-        return round((self.uses[GRID // 2 - 1] + self.uses[GRID // 2]) / 2, ALIKE)
+        return round(self.uses[GRID // 2], ALIKE)
 
 
 class Drawn(Struct, frozen=True):
@@ -87,11 +87,15 @@ class Drawn(Struct, frozen=True):
         found += curve.work * working
         return math.exp(found + error * (curve.below if error < 0 else curve.above)[place])
 
+    def _below(self, growing: float) -> int:
+        """The last point of the grid below a draw of the growth, one that ``_placed`` finds; they rise with the draw."""
+        spread = self.below if growing < 0 else self.above
+        return min(max(int((growing * spread + self.width) * ((GRID - 1) / (2 * self.width))), 0), GRID - 2)
+
     def _bounds(self, curve: Curve) -> tuple[float, float]:
         """No sample is below the first, and none above the second."""
-        draws, (runs, _) = sampling.normals(self.seed, self.samples), _placed(self)
-        reached = runs.nonzero()[0]
-        first, last = int(reached[0]), int(reached[-1])
+        draws = sampling.normals(self.seed, self.samples)
+        first, last = (self._below(end) for end in draws.ends(0))
         lowest, highest = (edge(curve.uses[first : last + 2]) for edge in (min, max))
         if self.work and curve.work:
             working = [curve.work * self.work * float(end) for end in draws.ends(1)]

@@ -6,17 +6,19 @@ same where the planner refuses a larger load: nothing is told of loads for which
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from functools import partial
+
 from msgspec import Struct
 
+from planners.analysis.edges import CLOSE, Holds, edge, furthest
 from planners.analysis.held import (
-    CLOSE,
     FARTHEST,
     SERVERS,
     Loads,
     accepted,
     as_now,
-    edge,
-    furthest,
+    first_over,
     judged,
     most_carried,
     provided,
@@ -24,13 +26,16 @@ from planners.analysis.held import (
     used,
     with_load,
 )
-from planners.analysis.judging import Judged, judge
+from planners.analysis.judging import judge
 from planners.figure import Resource
 from planners.planner import Planner
 from planners.schema import Inputs
 from planners.words import say
 
 EVIDENCE = Resource("evidence", say("Largest load that is covered"), evidence=True)
+PARTS = ("demand", "high")
+"""The demands of a verdict that may reach its capacity: the likely one, and the upper end of its range."""
+Use = Callable[[float], float]
 
 
 class Bottleneck(Struct, frozen=True):
@@ -44,13 +49,6 @@ class Bottleneck(Struct, frozen=True):
     load: float | None
     careful_load: float | None
     asked: float
-
-
-class Breaking(Struct, frozen=True):
-    """The work per user, relative to the benchmark user, at which the first resource is over, and which one that is."""
-
-    activity: float
-    resource: Resource
 
 
 def most_for_now(planner: Planner, inputs: Inputs) -> Bottleneck:
@@ -99,72 +97,52 @@ def why_another(planner: Planner, inputs: Inputs, end: Bottleneck) -> Resource:
     return first_over(judge(planner)(beyond), judge(planner)(kept).servers) or SERVERS
 
 
-def breaking_activity(planner: Planner, inputs: Inputs) -> Breaking | None:
-    """The least work per user at which a resource of as many servers as now is over, or another server is needed.
-
-    None where the service has no such input or nothing is over up to ``FARTHEST`` times the work. Where it is over
-    already, the work at which it would not be.
-    """
-    now = inputs.get("activity")
-    if not isinstance(now, int | float):
-        return None
-    inputs = as_now(planner, inputs)
-    present = judge(planner)(inputs).servers
-
-    def found(activity: float) -> Judged:
-        return judge(planner)({**inputs, "activity": activity})
-
-    def holds(activity: float) -> bool:
-        if not accepted(planner, {**inputs, "activity": activity}):
-            return False
-        return first_over(found(activity), present) is None
-
-    start = float(now)
-    low = start
-    while low > 1e-3 and not holds(low):
-        low /= 2
-    if not holds(low):
-        return None
-    last = furthest(holds, start, FARTHEST * start) if low == start else edge(holds, low, 2 * low)
-    if last >= FARTHEST * start:
-        return None
-    beyond = last * (1 + 2 * CLOSE)
-    if not accepted(planner, {**inputs, "activity": beyond}):
-        return Breaking(last, EVIDENCE)
-    return Breaking(last, first_over(found(beyond), present) or SERVERS)
-
-
-def first_over(found: Judged, present: float | None) -> Resource | None:
-    """What is over capacity with as many servers as ``present``, the fullest first; None where nothing is."""
-    over = [verdict for verdict in found.verdicts if verdict.demand > verdict.capacity]
-    if over:
-        return min(over, key=lambda verdict: verdict.headroom).resource
-    more = found.servers is not None and present is not None and found.servers > present
-    return SERVERS if more else None
-
-
 def _bottleneck(at: Loads, resource: Resource, now: float, top: float) -> Bottleneck:
-    """Where a resource is full, asked up to ``top`` or as far as its demand is told."""
-    last = furthest(lambda load: judged(at(load), resource) is not None, now, top)
-    likely, careful = (_crossing(at, resource, part, now, last) for part in ("demand", "high"))
+    """Where a resource is full, asked until it is, up to ``top`` or as far as its demand is told."""
+
+    def told(load: float) -> bool:
+        return judged(at(load), resource) is not None
+
+    uses = [partial(_use, at, resource, part, at.servers(now)) for part in PARTS]
+    last = _over_by(told, uses, now, top) or furthest(told, now, top)
+    likely, careful = (_crossing(use, now, last) for use in uses)
     return Bottleneck(resource, likely, careful, last)
 
 
-def _crossing(at: Loads, resource: Resource, part: str, now: float, top: float) -> float | None:
-    """The load at which a demand of the present servers reaches its capacity; None where it does not up to ``top``."""
-    present = at.servers(now)
+def _over_by(told: Holds, uses: Sequence[Use], now: float, top: float) -> float | None:
+    """A load at which every demand is over its capacity, by doubling; None where it is not told up to there."""
+    load = now
+    while load < top:
+        load = min(2 * load, top)
+        if not told(load):
+            return None
+        if all(use(load) > 1 for use in uses):
+            return load
+    return None
+
+
+def _use(at: Loads, resource: Resource, part: str, present: float | None, load: float) -> float:
+    """How full the present servers are by a demand, as a share of the capacity; 0 where it is not told."""
+    found = at(load)
+    verdict = judged(found, resource)
+    if verdict is None:
+        return 0.0
+    demand = getattr(verdict, part) * spread(at.planner, found.servers, verdict, present)
+    return float(used(demand, verdict.capacity))
+
+
+def _crossing(use: Use, now: float, top: float) -> float | None:
+    """The load at which the use reaches the capacity; None where it does not up to ``top``."""
 
     def below(load: float) -> bool:
-        found = at(load)
-        verdict = judged(found, resource)
-        if verdict is None:
-            return True
-        demand = getattr(verdict, part) * spread(at.planner, found.servers, verdict, present)
-        return bool(used(demand, verdict.capacity) <= 1)
+        return use(load) <= 1
+
+    def excess(load: float) -> float:
+        return use(load) - 1
 
     if below(now):
-        return None if below(top) else edge(below, now, top)
+        return None if below(top) else edge(below, now, top, excess)
     low = now
     while low > now / FARTHEST and not below(low):
         low /= 2
-    return edge(below, low, now) if below(low) else None
+    return edge(below, low, now, excess) if below(low) else None

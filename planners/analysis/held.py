@@ -13,6 +13,7 @@ from functools import lru_cache
 from typing import Any
 
 from planners.analysis.bought import WithBought
+from planners.analysis.edges import Excess, edge, furthest
 from planners.analysis.judging import Judged, judge
 from planners.compiled import Compiled
 from planners.figure import Resource
@@ -24,8 +25,6 @@ from planners.words import say
 
 FARTHEST = 64.0
 """Times the present load up to which a crossing is looked for."""
-STEPS = 60
-CLOSE = 1e-5
 SERVERS = Resource("servers", say("Servers"), place=8)
 WHOLE = ("users", "entries")
 """Units of loads that are counted."""
@@ -112,7 +111,16 @@ def most_carried(at: Loads, near: float, count: float | None, enough: float = ma
         needed = at.servers(load)
         return needed is None or count is None or needed <= count
 
-    return largest(carried, near, enough)
+    def excess(load: float) -> float:
+        """How far the fullest resource of so many servers is over its capacity, as a share of it."""
+        found = at(load)
+        uses = (
+            used(one.demand * spread(at.planner, found.servers, one, count), one.capacity)
+            for one in found.verdicts
+        )
+        return max(uses, default=math.inf) - 1
+
+    return largest(carried, near, enough, excess)
 
 
 def most_covered(at: Loads, near: float, enough: float = math.inf) -> float:
@@ -120,17 +128,19 @@ def most_covered(at: Loads, near: float, enough: float = math.inf) -> float:
     return largest(at.accepts, near, enough)
 
 
-def largest(holds: Callable[[float], bool], near: float, enough: float = math.inf) -> float:
+def largest(
+    holds: Callable[[float], bool], near: float, enough: float = math.inf, excess: Excess | None = None
+) -> float:
     """The largest number for which ``holds`` does: at most ``FARTHEST`` times ``near``; 0 where it does for none.
 
-    Beyond ``enough`` any number will do for which it does.
+    Beyond ``enough`` any number will do for which it does. ``excess`` as ``edge`` has it.
     """
     if holds(near):
-        return furthest(holds, near, FARTHEST * near, enough)
+        return furthest(holds, near, FARTHEST * near, enough, excess)
     low = near / 2
     while low > near / FARTHEST and not holds(low):
         low /= 2
-    return edge(holds, low, 2 * low) if holds(low) else 0.0
+    return edge(holds, low, 2 * low, excess) if holds(low) else 0.0
 
 
 def as_now(planner: Planner, inputs: Inputs) -> Inputs:
@@ -164,22 +174,10 @@ def judged(found: Judged | Sizing, resource: Resource) -> Verdict | None:
     return next((verdict for verdict in found.verdicts if verdict.resource == resource), None)
 
 
-def furthest(holds: Callable[[float], bool], start: float, limit: float, enough: float = math.inf) -> float:
-    """The largest number up to ``limit`` for which ``holds`` does, to within ``CLOSE``; any beyond ``enough``."""
-    good, step = start, start
-    while good < min(limit, enough):
-        tried = min(good + step, limit)
-        if not holds(tried):
-            return edge(holds, good, tried)
-        good, step = tried, 2 * step
-    return min(good, limit)
-
-
-def edge(holds: Callable[[float], bool], good: float, bad: float) -> float:
-    """Between a number for which ``holds`` does and one for which it does not: the last for which it does."""
-    for _ in range(STEPS):
-        if abs(bad - good) <= CLOSE * good:
-            break
-        middle = (good + bad) / 2
-        good, bad = (middle, bad) if holds(middle) else (good, middle)
-    return good
+def first_over(found: Judged, present: float | None) -> Resource | None:
+    """What is over capacity with as many servers as ``present``, the fullest first; None where nothing is."""
+    over = [verdict for verdict in found.verdicts if verdict.demand > verdict.capacity]
+    if over:
+        return min(over, key=lambda verdict: verdict.headroom).resource
+    more = found.servers is not None and present is not None and found.servers > present
+    return SERVERS if more else None

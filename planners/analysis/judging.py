@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Protocol
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from planners.analysis.bought import WithBought, unjudged
 from planners.compiled import Compiled
@@ -17,6 +18,8 @@ from planners.schema import Inputs
 
 Columns = Mapping[str, Sequence[float]]
 """Inputs that differ, by name: their numbers in the order of the rows that are asked for."""
+MOST_KEPT, REMEMBERED = 6, 24
+"""Answers about many rows that are kept, of 100 kB each, and answers about one."""
 
 
 class Judged(Struct, frozen=True):
@@ -32,9 +35,7 @@ class Judged(Struct, frozen=True):
 @lru_cache(maxsize=64)
 def judge(planner: Planner) -> Judging:
     """What the planner's sizing of checked inputs comes to."""
-    if isinstance(planner, WithBought):
-        return _Against(planner, judge(planner.base))
-    return _Own(planner, lambda inputs: _judged(planner.size(inputs)))
+    return _Against(planner, judge(planner.base)) if isinstance(planner, WithBought) else _Own(planner)
 
 
 @lru_cache(maxsize=64)
@@ -42,7 +43,7 @@ def judge_entries(planner: Planner) -> Judging:
     """The same of entries, which are checked first: raises ``InputRefused``."""
     if isinstance(planner, WithBought):
         return _Against(planner, judge_entries(planner.base))
-    return _Own(planner, lambda entries: _judged(planner.size(planner.check(entries))))
+    return _Checked(planner)
 
 
 class Judging(Protocol):
@@ -56,16 +57,58 @@ class Judging(Protocol):
 
 
 class _Own:
-    """What the planner's own sizing comes to, compiled."""
+    """What the planner's own sizing comes to, compiled; what other questions asked a moment ago is not worked out again."""
 
-    def __init__(self, planner: Planner, found: Callable[[Mapping[str, Any]], Judged]) -> None:
-        self._planner, self._compiled = planner, Compiled(found)
+    def __init__(self, planner: Planner) -> None:
+        self._planner = planner
+        self._compiled = Compiled(lambda inputs: _judged(planner.size(inputs)), remembered=REMEMBERED)
 
     def __call__(self, inputs: Mapping[str, Any]) -> Judged:
         return self._compiled(self._planner.same_way(inputs))
 
     def many(self, inputs: Inputs, columns: Columns) -> Iterator[Part[Judged]]:
         return self._compiled.many(self._planner.same_way(inputs), columns)
+
+
+class _Checked:
+    """The same of entries; the last answers are kept, as ways for one service ask for the same."""
+
+    def __init__(self, planner: Planner) -> None:
+        self._planner, self._own = planner, judge(planner)
+        self._check = planner.check if isinstance(planner.check, Compiled) else Compiled(planner.check)
+        self._last: dict[tuple[object, ...], tuple[Part[Judged], ...]] = {}
+
+    def __call__(self, inputs: Mapping[str, Any]) -> Judged:
+        return self._own(self._check(self._planner.same_way(inputs)))
+
+    def many(self, inputs: Inputs, columns: Columns) -> Iterator[Part[Judged]]:
+        alike = self._planner.same_way(inputs)
+        numbers = {name: tuple(column) for name, column in columns.items()}
+        asked = (*_typed(alike), *_typed(numbers), *(tuple(map(type, one)) for one in numbers.values()))
+        found = self._last.get(asked)
+        if found is None:
+            found = tuple(self._judged(alike, columns))
+            while len(self._last) >= MOST_KEPT:
+                self._last.pop(next(iter(self._last)), None)
+            self._last[asked] = found
+        return map(replace, found)
+
+    def _judged(self, inputs: Inputs, columns: Columns) -> Iterator[Part[Judged]]:
+        for checked in self._check.many(inputs, columns):
+            if checked.found is None:
+                yield Part(checked.places, checked.inputs, None, checked.fault)
+                continue
+            found: Mapping[str, Any] = checked.found
+            load = self._planner.load_field
+            differ = {name: value.tolist() for name, value in found.items() if hasattr(value, "tolist")}
+            for part in self._own.many(found, differ or {load: [found[load]] * len(checked.places)}):
+                part.places = checked.places[part.places]
+                yield part
+
+
+def _typed(values: Mapping[str, object]) -> Iterator[tuple[object, ...]]:
+    """Values as they are told apart: 1, 1.0 and yes are three."""
+    return ((name, type(value), value) for name, value in values.items())
 
 
 class _Against:

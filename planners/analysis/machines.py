@@ -142,7 +142,10 @@ def _comparable(name: str, parts: Parts) -> None:
     for service, sizing in parts:
         if name not in sizing.quantities:
             raise NotInEvidence(
-                say("The processor utilization of {service} is for its measured machine", service=service),
+                say(
+                    "The processor utilization of {service} is not based on ratings of both machines",
+                    service=service,
+                ),
                 say("Enter the ratings of the measured and the planned machine for every service."),
             )
     ratings = [compared_by(sizing.inputs) for _, sizing in parts]

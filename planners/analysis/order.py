@@ -180,12 +180,15 @@ def _used(sizing: Sizing, quantity: Quantity) -> str:
 def on_what_is_bought(planner: Planner, now: Sizing, bought: Bought) -> Projection | None:
     """The service with what is there once it is bought; None where that cannot be sized."""
     inputs: dict[str, Entry] = unpriced(planner, now.inputs)
+    totals = dict(bought.totals)
     for quantity in bought.sizing.quantities.values():
         field = quantity.figure.set_by or quantity.figure.held_by
         if field in inputs and quantity.figure.set_by:
             inputs[field] = round(float(quantity.value))
         elif field in inputs:
-            inputs[field] = round(dict(bought.totals).get(quantity.name, float(quantity.value)))
+            inputs[field] = round(totals.get(quantity.name, float(quantity.value)))
+        if quantity.figure.sized_with in inputs and quantity.name in totals:
+            inputs[quantity.figure.sized_with] = round(totals[quantity.name] / bought.servers)
     try:
         sized = planner.size(inputs)
         judged = with_bought(planner, sized, bought)

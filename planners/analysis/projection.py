@@ -8,16 +8,10 @@ from msgspec import Struct
 
 from planners.analysis.a_month import inputs_at
 from planners.analysis.bill import unpriced
+from planners.analysis.breaking import Breaking, breaking_activity
 from planners.analysis.chance import Chance, chance
 from planners.analysis.growth import Growth
-from planners.analysis.headroom import (
-    Bottleneck,
-    Breaking,
-    bottlenecks,
-    breaking_activity,
-    most_for_now,
-    why_another,
-)
+from planners.analysis.headroom import Bottleneck, bottlenecks, most_for_now, why_another
 from planners.analysis.held import as_now, servers
 from planners.analysis.months import Months, run_months
 from planners.analysis.provision import sized_at, sized_later

@@ -175,7 +175,11 @@ class Shared:
         return self._inner.published(inputs)
 
     def claims(self) -> tuple[ClaimCheck, ...]:
-        """Every published figure of this service beside the model's answer."""
+        """Every published figure of this service beside the model's answer; nothing that is entered changes them."""
+        return self._claims
+
+    @cached_property
+    def _claims(self) -> tuple[ClaimCheck, ...]:
         return (
             *self._inner.claims(),
             *across.checks(self._catalogue, self.name),

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from msgspec import Struct
 from msgspec.structs import replace
 
+from planners.analysis.edges import CLOSE
 from planners.analysis.headroom import Bottleneck
-from planners.analysis.held import CLOSE, SERVERS
+from planners.analysis.held import SERVERS
 from planners.analysis.projection import Projection
 from planners.figure import Figure, Resource
 from planners.planner import Counter, Verdict, load_of
@@ -18,7 +19,11 @@ SHARES = (0.8, 0.9, 1.0)
 THIRDS = (1 / 3, 2 / 3)
 """Of the way from today to the capacity, to warn and order at where today is beyond the usual level."""
 EARLY = 0.9
-"""Share of the load to order at from which to warn where nothing grows."""
+"""Share of the load to order at from which to warn at the latest, however slow the growth is."""
+APART = 0.02
+"""Share of today's value by which the one to warn at is above it at least: what is less apart is read as one."""
+KNOWN = "_triggers"
+"""What a projection keeps its triggers as: several pages tell them."""
 
 
 class Level(Struct, frozen=True):
@@ -47,20 +52,23 @@ def triggers(ahead: Projection, accepted: bool = False) -> tuple[Trigger, ...]:
     """The levels of every resource, the first to reach its capacity in front.
 
     Act: the likely figure is at the capacity. Order: so long before the upper end of its range is, that the lead time
-    passes; where nothing grows, when it is. Warn: another lead time before that. A resource that does not reach its
+    passes; where nothing grows, when it is. Warn: another lead time before that, and at ``EARLY`` of that load at the
+    latest. A resource that does not reach its
     capacity within the evidence has ``SHARES`` of its capacity instead.
 
     With ``accepted`` the load of today is no reason to warn: a level that it has passed, while the likely figure is not over
     its capacity, lies a third or two thirds of the way from it to there.
     """
-    told = tuple(_levels(ahead))
+    known: tuple[Trigger, ...] | None = ahead.__dict__.get(KNOWN)
+    told = tuple(_levels(ahead)) if known is None else known
+    ahead.__dict__[KNOWN] = told
     return tuple(_beyondtoday(ahead, one) for one in told) if accepted else told
 
 
 def _levels(ahead: Projection) -> Iterator[Trigger]:
     for one in ahead.bottlenecks:
         if one.resource == SERVERS and one.careful_load is not None:
-            yield _of_load(ahead, one.careful_load)
+            yield _of_load(ahead, one.careful_load, _careful(ahead))
         verdict = next((v for v in ahead.now.verdicts if v.resource == one.resource), None)
         if verdict is not None and one.careful_load is not None:
             yield _of_resource(ahead, verdict, one)
@@ -71,7 +79,7 @@ def _levels(ahead: Projection) -> Iterator[Trigger]:
 def _beyondtoday(ahead: Projection, one: Trigger) -> Trigger:
     """The trigger with no level below today; as it is where the likely figure is over its capacity today."""
     now = today(ahead, one)
-    if now is None or one.warn.value > now or passed(ahead, one):
+    if now is None or one.warn.value > now * (1 + APART) or passed(ahead, one):
         return one
     now = min(now, one.act.value)
     loads = (ahead.months.loads[0], one.act.load)
@@ -113,14 +121,14 @@ def _of_resource(ahead: Projection, verdict: Verdict, one: Bottleneck) -> Trigge
     told = ahead.now.quantities.get(verdict.figure.read_as) if one.load is not None else None
     figure = told.figure if told is not None else verdict.figure
     warn, order = _loads(ahead, one.careful_load or 0.0)
+    loads = {load: None for load in (warn, order, one.load) if load is not None}
+    levels = {load: _level(ahead, figure, verdict, load) for load in loads}
     return Trigger(
         verdict.resource,
         figure,
-        _level(ahead, figure, verdict, warn),
-        _level(ahead, figure, verdict, order),
-        Level(float(verdict.capacity), None, None)
-        if one.load is None
-        else _level(ahead, figure, verdict, one.load),
+        levels[warn],
+        levels[order],
+        Level(float(verdict.capacity), None, None) if one.load is None else levels[one.load],
         ahead.planner.counter(ahead.now.inputs, figure),
     )
 
@@ -131,10 +139,15 @@ def _by_share(ahead: Projection, verdict: Verdict) -> Trigger:
     return Trigger(verdict.resource, verdict.figure, warn, order, act, counter)
 
 
-def _of_load(ahead: Projection, last: float) -> Trigger:
-    """The load itself, where one more of it needs another server."""
+def _careful(ahead: Projection) -> float:
+    """The load at which the upper end of some range is at its capacity first."""
+    return min(one.careful_load for one in ahead.bottlenecks if one.careful_load is not None)
+
+
+def _of_load(ahead: Projection, last: float, careful: float) -> Trigger:
+    """The load itself, where one more than ``last`` needs another server as expected, and from ``careful`` on in the worst case."""
     field = load_of(ahead.planner)
-    warn, order, act = (Level(load, load, _month(ahead, load)) for load in (*_loads(ahead, last), last))
+    warn, order, act = (Level(load, load, _month(ahead, load)) for load in (*_loads(ahead, careful), last))
     each = next((q.figure for q in ahead.now.quantities.values() if q.figure.load), None)
     counter = ahead.planner.counter(ahead.now.inputs, each) if each is not None else None
     return Trigger(SERVERS, Figure(field.name, field.title, field.unit), warn, order, act, counter)
@@ -146,7 +159,7 @@ def _loads(ahead: Projection, careful: float) -> tuple[float, float]:
     faster = max(growth.likely, growth.high)
     lead = growth.factor(faster, growth.lead_time) if faster > 0 else 1.0
     order = careful / lead
-    return (order / lead if lead > 1 else EARLY * order), order
+    return min(order / lead, EARLY * order), order
 
 
 def _level(ahead: Projection, figure: Figure, verdict: Verdict, load: float) -> Level:

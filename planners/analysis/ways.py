@@ -81,17 +81,34 @@ def all_figures(sizing: Sizing) -> dict[Key, Quantity]:
     return found
 
 
-def ways(planner: Planner, entries: Mapping[str, Entry], sizing: Sizing, *, around: bool = True) -> Ways:
-    """The ways of a service's sizing; only the present one without ``around``.
+def ways(planner: Planner, entries: Mapping[str, Entry], sizing: Sizing) -> Ways:
+    """The ways of a service's sizing.
 
     Costs are not among its figures: they are of every month to come.
     """
     inputs = bill.unpriced(planner, sizing.inputs)
     found = _present(planner.size, inputs)
-    if around:
-        for other in _others(planner, entries, inputs, found.used()):
-            found.try_another(other)
+    for other in _others(planner, entries, inputs, found.used()):
+        found.try_another(other)
     return found.ways()
+
+
+class PresentWays:
+    """The present way alone of many services, costs not among its figures: those that go the same way have the same formulas."""
+
+    def __init__(self) -> None:
+        self._known: dict[Planner, list[tuple[_Found, Ways]]] = {}
+
+    def of(self, planner: Planner, sizing: Sizing) -> Ways:
+        """The way of a service's sizing."""
+        inputs = bill.unpriced(planner, sizing.inputs)
+        known = self._known.setdefault(planner, [])
+        for found, told in known:
+            if found.meets(inputs):
+                return told
+        found = _present(planner.size, inputs)
+        known.append((found, found.ways()))
+        return known[-1][1]
 
 
 def ways_of(size: Callable[[Inputs], Sizing], inputs: Inputs) -> Ways:
@@ -158,6 +175,18 @@ class _Found:
         except (InputRefused, NotInEvidence, *_NO_WAY):
             return
 
+    def meets(self, inputs: Inputs) -> bool:
+        """Whether these inputs go one of the ways, those that formulas cannot follow being the same."""
+        return (
+            inputs.keys() == self._inputs.keys()
+            and all(
+                type(value) is type(self._inputs[name])
+                and (name in self._live or value == self._inputs[name])
+                for name, value in inputs.items()
+            )
+            and any(_meets(route, inputs) for route in self._routes)
+        )
+
     def used(self) -> tuple[str, ...]:
         """The inputs that the ways depend on, in their order."""
         names = self._names()
@@ -220,14 +249,15 @@ def _inner(sizing: Sizing) -> Iterator[Quantity]:
     """The figures that others are made of and that are not told themselves, what is needed first in front."""
     told = {id(quantity) for quantity in sizing.quantities.values()}
     seen: set[int] = set()
-
-    def walk(quantity: Quantity) -> Iterator[Quantity]:
-        for term in quantity.terms:
-            if term.quantity is not None and id(term.quantity) not in seen:
-                seen.add(id(term.quantity))
-                yield from walk(term.quantity)
-                if id(term.quantity) not in told:
-                    yield term.quantity
-
     for quantity in sizing.quantities.values():
-        yield from walk(quantity)
+        for one in _made_of(quantity, seen):
+            if id(one) not in told:
+                yield one
+
+
+def _made_of(quantity: Quantity, seen: set[int]) -> Iterator[Quantity]:
+    for term in quantity.terms:
+        if term.quantity is not None and id(term.quantity) not in seen:
+            seen.add(id(term.quantity))
+            yield from _made_of(term.quantity, seen)
+            yield term.quantity

@@ -158,10 +158,13 @@ class Catalogue:
 
     def settings(self, service: str, platform: str, version: str) -> tuple[SettingRule, ...]:
         """Setting rows of a platform and version, with those that hold for all platforms."""
-        return tuple(
-            row for row in self.setting_rows(service)
-            if row.platform in ("", platform) and (not row.version or version in row.version.split(";"))
-        )  # fmt: skip
+        key = ("of a case", service, platform, version)
+        if key not in self._known:
+            self._known[key] = tuple(
+                row for row in self.setting_rows(service)
+                if row.platform in ("", platform) and (not row.version or version in row.version.split(";"))
+            )  # fmt: skip
+        return self._known[key]
 
     def setting_rows(self, service: str | None = None) -> tuple[SettingRule, ...]:
         """Setting rows of all platforms and versions, of all services where none is named."""

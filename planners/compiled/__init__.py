@@ -7,8 +7,12 @@ the computation: the trace is made by running it.
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from threading import local
 from typing import Any, Generic, TypeVar
+from weakref import ref
 
 from planners.compiled.program import MISSED, NUMBERS, Program, program_of
 from planners.compiled.rows import FEW, Part, Rows
@@ -17,19 +21,53 @@ from planners.refusal import InputRefused
 
 Result = TypeVar("Result")
 Shape = tuple[object, ...]
-PATIENCE = 3
-"""How often a way is gone step by step before it is compiled, which takes as long as ten of them: what came so often comes again."""
+PATIENCE = 20
+"""How often a way is gone step by step before it is compiled, which takes as long as ten to twenty of them."""
+OFTEN, SOON = 300, 3
+"""Where compiled ways were gone so often, as for a plan of many services, any way is gone often: it is compiled that soon."""
 NEVER = 1000
 """Times as long until a way that could not be written down is tried again."""
-MOST_KEPT, MOST_SHAPES = 96, 512
-"""Programs that are kept, of 30 kB each, and shapes whose runs are counted."""
+MOST_KEPT, MOST_SHAPES = 400, 512
+"""Programs that all computations together keep, of up to 85 kB each (200 services take 100 to 265), and shapes of one whose runs
+are counted."""
+_kept: deque[tuple[ref[Compiled[Any]], Shape]] = deque()
+"""Whose programs are kept, and of which shape, in the order in which they were made."""
+_within = local()
+"""Says of each thread that it goes a way step by step: what that way is made of is not compiled on its own. And that it goes
+ways so that others find them compiled."""
+
+
+@contextmanager
+def ahead() -> Iterator[None]:
+    """What this thread computes meanwhile is compiled where it is gone for the first time."""
+    _within.ahead = True
+    try:
+        yield
+    finally:
+        _within.ahead = False
+
+
+class Met:
+    """How many times a compiled way was gone, of all computations that count here."""
+
+    def __init__(self) -> None:
+        self.times = 0
+
+
+_met = Met()
 
 
 class Compiled(Generic[Result]):
-    """The function of inputs (numbers, words, tables by name) and its programs, by the shape of the inputs."""
+    """The function of inputs (numbers, words, tables by name) and its programs, by the shape of the inputs.
 
-    def __init__(self, function: Callable[[Mapping[str, Any]], Result]) -> None:
-        self._function = function
+    So many of its last answers as ``remembered`` that no program gave are kept; nobody may change one.
+    """
+
+    def __init__(
+        self, function: Callable[[Mapping[str, Any]], Result], met: Met = _met, remembered: int = 0
+    ) -> None:
+        self._function, self._met, self._remembered = function, met, remembered
+        self._answers: dict[tuple[object, ...], Result] = {}
         self._programs: dict[Shape, list[Program]] = {}
         self._missed: dict[Shape, int] = {}
 
@@ -48,15 +86,45 @@ class Compiled(Generic[Result]):
             except (ArithmeticError, LookupError, ValueError):
                 continue  # a law has no answer here: step by step it shows what follows from that
             if found is not MISSED:
+                self._met.times += 1
                 if place:
                     self._programs[shape] = [program, *(one for one in programs if one is not program)]
                 return found  # type: ignore[no-any-return]
+        if getattr(_within, "away", False):
+            return self._function(inputs)
+        if self._remembered and not getattr(_within, "ahead", False):
+            return self._known(shape, inputs)
+        return self._first(shape, inputs)
+
+    def _known(self, shape: Shape, inputs: Mapping[str, Any]) -> Result:
+        """An answer that is kept, or the first."""
+        asked = (shape, *inputs.values())
+        answer: Any = self._answers.get(asked, MISSED)
+        if answer is MISSED:
+            answer = self._first(shape, inputs)
+            known = [*self._answers]  # at once: another thread may keep one meanwhile
+            for oldest in known[: max(0, len(known) + 1 - self._remembered)]:
+                self._answers.pop(oldest, None)
+            self._answers[asked] = answer
+        return answer  # type: ignore[no-any-return]
+
+    def _first(self, shape: Shape, inputs: Mapping[str, Any]) -> Result:
+        """What no program gives: step by step, or by one that is written now."""
         if len(self._missed) >= MOST_SHAPES:
             self._missed.clear()
         missed = self._missed[shape] = self._missed.get(shape, 0) + 1
-        traced = None if missed % PATIENCE else self._traced(shape, inputs)
+        soon = SOON if self._met.times > OFTEN else PATIENCE
+        patience = 1 if missed > 0 and getattr(_within, "ahead", False) else soon
+        traced = None if missed % patience else self._traced(shape, inputs)
         made: Any = traced.once(inputs) if traced is not None else MISSED
-        return self._function(inputs) if made is MISSED else made
+        return self._step_by_step(inputs) if made is MISSED else made
+
+    def _step_by_step(self, inputs: Mapping[str, Any]) -> Result:
+        _within.away = True
+        try:
+            return self._function(inputs)
+        finally:
+            _within.away = False
 
     def many(
         self, inputs: Mapping[str, Any], columns: Mapping[str, Sequence[float]]
@@ -97,11 +165,25 @@ class Compiled(Generic[Result]):
 
     def _traced(self, shape: Shape, inputs: Mapping[str, Any]) -> Program | None:
         """A program for all that goes the same way; None where it cannot be written down."""
-        while sum(map(len, list(self._programs.values()))) >= MOST_KEPT:
-            self._programs.pop(next(iter(self._programs)), None)
         program = program_of(self._function, inputs)
         if program is None:
             self._missed[shape] = -NEVER * PATIENCE
         else:
             self._programs[shape] = [program, *self._programs.get(shape, ())]
+            _kept.append((ref(self), shape))
+            _make_room()
         return program
+
+    def _forget(self, shape: Shape) -> None:
+        """Forget the way of that shape that was not gone for the longest time."""
+        left = self._programs.pop(shape, [])[:-1]
+        if left:
+            self._programs[shape] = left
+
+
+def _make_room() -> None:
+    while len(_kept) > MOST_KEPT:
+        whose, shape = _kept.popleft()
+        computation = whose()
+        if computation is not None:
+            computation._forget(shape)

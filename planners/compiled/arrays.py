@@ -17,18 +17,10 @@ from planners.formula import formula, text_of
 from planners.laws.elementwise import CEILING
 
 Array = Any  # numpy.ndarray of numbers, or one number that stands for all
-
-
+Several = np.ndarray
+"""The type of numbers that go one way together."""
 EXACT = 2**31
 """Whole numbers below this are multiplied in an array as they are alone."""
-
-
-class Parted(Exception):
-    """Some numbers of an array answer a comparison otherwise than the others; ``answers`` are those of all."""
-
-    def __init__(self, answers: Array) -> None:
-        super().__init__()
-        self.answers = answers
 
 
 class Left(Exception):
@@ -39,23 +31,11 @@ class Left(Exception):
         self.staying = staying
 
 
-class Numbers(np.ndarray):
-    """Numbers that go one way together, until they answer a comparison differently."""
-
-    def __bool__(self) -> bool:
-        answers = self.view(np.ndarray).astype(bool)
-        if answers.all():
-            return True
-        if answers.any():
-            raise Parted(answers)
-        return False
-
-
 def numbers(values: Sequence[float]) -> Array:
     """The numbers as an array that a program can run over; whole ones that an array could not multiply stay as they are."""
     found = np.array(values)
     large = found.dtype.kind == "i" and (found.max() >= EXACT or found.min() <= -EXACT)
-    return (found.astype(object) if large else found).view(Numbers)
+    return found.astype(object) if large else found
 
 
 def careful() -> Any:
@@ -107,17 +87,15 @@ def _each(function: Callable[..., Any]) -> Callable[..., Any]:
 
 def _stay(answers: Any, wanted: bool) -> None:
     """A guard: what does not answer as wanted leaves."""
-    if not isinstance(answers, np.ndarray):
+    if type(answers) is not Several:
         if bool(answers) is not wanted:
             raise Left(np.False_)
-        return
-    staying = answers.view(np.ndarray).astype(bool, copy=False) == wanted
-    if not staying.all():
-        raise Left(staying)
+    elif not answers.all() if wanted else answers.any():
+        raise Left(answers.astype(bool) == wanted)
 
 
 def _several(values: tuple[Any, ...]) -> bool:
-    return any(isinstance(one, Numbers) or (type(one) is tuple and _several(one)) for one in values)
+    return any(type(one) is Several or (type(one) is tuple and _several(one)) for one in values)
 
 
 def _rows(values: tuple[Any, ...]) -> Iterator[tuple[Any, ...]]:
@@ -126,21 +104,21 @@ def _rows(values: tuple[Any, ...]) -> Iterator[tuple[Any, ...]]:
 
 
 def _in_turn(value: Any) -> Iterator[Any]:
-    if isinstance(value, Numbers):
+    if type(value) is Several:
         return iter(value.tolist())
     return _rows(value) if type(value) is tuple and _several(value) else repeat(value)
 
 
 def _formatted(value: Any, form: str = "") -> str:
-    return "" if isinstance(value, Numbers) else format(value, form)
+    return "" if type(value) is Several else format(value, form)
 
 
 def _real(value: Any) -> Any:
-    return value.astype(float) if isinstance(value, Numbers) else float(value)
+    return value.astype(float, copy=False) if type(value) is Several else float(value)
 
 
 def _ceiling(value: Any) -> Any:
-    return np.ceil(value) if isinstance(value, Numbers) else CEILING(value)
+    return np.ceil(value) if type(value) is Several else CEILING(value)
 
 
 def _least(*values: Any) -> Any:

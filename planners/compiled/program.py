@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import marshal
 import re
+import zlib
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -15,6 +17,7 @@ MISSED = object()
 """What a program gives for inputs that leave its way."""
 NUMBERS = (float, int)
 _NAMES = re.compile(r"\b[vp]\d+\b")
+_CONSTANTS = re.compile(r"\bk\d+\b")
 _ONE = {IF: "if {}: return MISSED", UNLESS: "if not ({}): return MISSED", "": "{}"}
 _MANY = {IF: "stay({}, False)", UNLESS: "stay({}, True)", "": "{}"}
 """How guards and the end are written for numbers and for arrays of them."""
@@ -23,11 +26,14 @@ _MANY = {IF: "stay({}, False)", UNLESS: "stay({}, True)", "": "{}"}
 class Program:
     """A way as ``once``, a function of inputs; ``over_arrays`` is the same where some numbers are arrays of numbers."""
 
-    __slots__ = ("_constants", "_lines", "_over", "once")
+    __slots__ = ("_lines", "_names", "_over", "once")
 
     def __init__(self, lines: list[tuple[str, str]], constants: Mapping[str, Any]) -> None:
-        self._lines, self._constants = lines, constants
-        self.once = _made(lines, _ONE, {**constants, "MISSED": MISSED})
+        named = {name for _, expression in lines for name in _CONSTANTS.findall(expression)}
+        self._names = {name: one for name, one in constants.items() if name in named} | {"MISSED": MISSED}
+        self._lines = zlib.compress(marshal.dumps(lines), 1)
+        """As few bytes as they can be: hundreds of programs are kept, and few are asked for arrays."""
+        self.once = _made(lines, _ONE, self._names)
         self._over: Callable[[Mapping[str, Any]], Any] | None = None
 
     @property
@@ -36,8 +42,8 @@ class Program:
         if self._over is None:
             from planners.compiled.arrays import names_for_arrays
 
-            self._over = _made(self._lines, _MANY, names_for_arrays(self._constants))
-            self._lines = []
+            lines = marshal.loads(zlib.decompress(self._lines))  # noqa: S302 - written down above
+            self._over, self._lines = _made(lines, _MANY, names_for_arrays(self._names)), b""
         return self._over
 
 
@@ -53,6 +59,8 @@ def program_of(function: Callable[[Mapping[str, Any]], object], inputs: Mapping[
         result = _outcome(function, told, writer)
     except (Untraceable, ArithmeticError, AttributeError, LookupError, TypeError, ValueError):
         return None  # what is wrong with the inputs themselves shows again step by step
+    finally:
+        trace.end()
     lines = [*trace.lines, *writer.lines, ("", result)]
     return Program(_needed(lines), trace.constants)
 
@@ -64,7 +72,7 @@ def _made(
     told = (forms[target].format(one) if target in forms else f"{target} = {one}" for target, one in lines)
     body = "\n ".join(told)
     exec(f"def program(inputs):\n {body}", names)  # noqa: S102 - made of expressions of the trace alone
-    made: Callable[[Mapping[str, Any]], Any] = names["program"]
+    made: Callable[[Mapping[str, Any]], Any] = names.pop("program")
     return made
 
 

@@ -46,8 +46,8 @@ class Rows:
     def of(cls, inputs: Mapping[str, Any], columns: Mapping[str, Sequence[float]]) -> Iterator[Rows]:
         """Rows by their shape: whole numbers are another than fractions."""
         kinds: dict[tuple[type, ...], list[int]] = {}
-        for place, row in enumerate(zip(*columns.values(), strict=True)):
-            kinds.setdefault(tuple(map(type, row)), []).append(place)
+        for place, kind in enumerate(zip(*(map(type, column) for column in columns.values()), strict=True)):
+            kinds.setdefault(kind, []).append(place)
         for places in kinds.values():
             yield cls(inputs, columns, places)
 
@@ -70,7 +70,7 @@ class Rows:
         """What the program answers; what it does not is ``left``."""
         import numpy as np
 
-        from planners.compiled.arrays import Left, Parted, careful
+        from planners.compiled.arrays import Left, careful
 
         waiting, missed = [self.left], []
         while waiting:
@@ -83,8 +83,6 @@ class Rows:
                 staying = np.broadcast_to(left.staying, places.shape)
                 missed.append(places[~staying])
                 waiting += [places[staying]] if staying.any() else []
-            except Parted as parted:
-                waiting += [places[parted.answers], places[~parted.answers]]
             except InputRefused as refused:
                 yield Part(self.places[places], asked, None, refused)
             except (ArithmeticError, LookupError, TypeError, ValueError):

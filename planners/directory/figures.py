@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from planners.figure import Figure, Passes
 from planners.machine import figures as shared
 from planners.words import say
@@ -57,9 +59,11 @@ THROUGHPUT_CAPACITY = Figure(
     answers=90,
     passes=Passes.AT_LEAST,
     counter="throughput",
+    titled_each=True,
 )
 THROUGHPUT_SIZE_FACTOR = Figure("throughput.size_factor", say("Search rate against 100,000 entries"), "1")
 THROUGHPUT_THREADS = Figure("throughput.threads", say("Search rate against six worker threads"), "1")
+PROCESSOR_COUNT = replace(shared.PROCESSOR_COUNT, sized_with="processors", titled_each=True)
 FIGURES = (
     CACHE_DATABASE,
     CACHE_DATABASE_USED,
@@ -94,7 +98,7 @@ FIGURES = (
     shared.DISK_CAPACITY,
     shared.MEMORY_NEED,
     shared.NETWORK_RATE,
-    shared.PROCESSOR_COUNT,
+    PROCESSOR_COUNT,
     shared.SERVER_COUNT,
     shared.TARGET,
     shared.UTILIZATION,

@@ -128,7 +128,7 @@ OPERATION = Field(
     choices=(
         Choice("search", say("Exact search")),
         Choice("connect", say("Connect, bind and search")),
-        Choice("mixed", say("Searches and changes, a fifth changes"), WITH_OPENLDAP, say("published for OpenLDAP alone")),
+        Choice("mixed", say("4 searches to 1 change"), WITH_OPENLDAP, say("published for OpenLDAP alone")),
     ),
     aspect=Aspect.WORK,
     default_reason=say("most of what was measured"),

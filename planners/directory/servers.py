@@ -9,13 +9,18 @@ from msgspec import Struct
 from planners.citing import own_rule
 from planners.directory.capacity import own_measurement
 from planners.directory.case import DirectoryCase
-from planners.directory.figures import SERVERS_NEEDED, SERVERS_SPARE, THROUGHPUT_AT_TARGET
+from planners.directory.figures import (
+    PROCESSOR_COUNT,
+    SERVERS_NEEDED,
+    SERVERS_SPARE,
+    THROUGHPUT_AT_TARGET,
+)
 from planners.directory.inputs import MOST_PROCESSORS
 from planners.directory.throughput import RATE, by_processors
 from planners.evidence import Standing, weakest
 from planners.laws.elementwise import Number, scalar
 from planners.machine import one_point
-from planners.machine.figures import PROCESSOR_COUNT, SERVER_COUNT, UTILIZATION
+from planners.machine.figures import SERVER_COUNT, UTILIZATION
 from planners.quantity import Quantity, Term, decided, derive, of
 from planners.refusal import NotInEvidence
 from planners.words import say

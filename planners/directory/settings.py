@@ -37,6 +37,7 @@ CITED_TODAY = {
     "nsslapd-threadnumber": ("389.threads.least", "389.threads.most"),
 }
 PRINTED_AS = {"nsslapd-accesslog-logging-enabled": "access log"}
+AS_PLANNED = say("the server is set as it was planned")
 LEAST_THREADS = 256
 ROOM = say("room for the worker threads and 64 of the server's own")
 UPPER_END = say("not below the upper end of the memory that the server needs")
@@ -217,7 +218,7 @@ def _of_entry_cache(case: DirectoryCase, size: int) -> str:
 def _cited_today(case: DirectoryCase, name: str) -> tuple[Source, ...]:
     """Where the server's own rule, or the rule of the size, is stated."""
     places = (case.place(row) for row in CITED_TODAY.get(name, ()))
-    return tuple(place for place in places if place is not None)
+    return tuple(place for place in places if place is not None) or (own_rule(AS_PLANNED),)
 
 
 def _access_log(case: DirectoryCase, rule: Rule) -> Setting:

@@ -7,7 +7,11 @@ number of servers helps there.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import lru_cache
+from typing import Any
 
+from planners.catalogue.rows import Platform
+from planners.catalogue.store import Catalogue
 from planners.citing import entered, own_rule
 from planners.domino.case import MeasuredCase
 from planners.domino.figures import (
@@ -17,10 +21,12 @@ from planners.domino.figures import (
     USERS_BY_OPERATIONS,
     USERS_BY_SPACE,
 )
-from planners.domino.servers import Bound, users_of
+from planners.domino.servers import Bound, partitions, users_of
 from planners.evidence import Standing, weakest
 from planners.figure import Figure
 from planners.laws.elementwise import real
+from planners.laws.spread import RatioInterval
+from planners.laws.symbol import Untraceable
 from planners.machine import disks
 from planners.machine.figures import DRIVE_COUNT, MEMORY_NEED
 from planners.machine.verdicts import planned_share
@@ -29,14 +35,52 @@ from planners.refusal import NotInEvidence
 from planners.words import say
 
 ASKED = own_rule(say("needs grow evenly with the users"))
+LOAD = "users"
 FEW, MANY = 1.0, 1000.0
 """Users of one server at which a need is asked."""
-BY_MEMORY = say("The memory of the server decides how much one server carries.")
-BY_SPACE = say("The address space of its partitions decides how much one server carries.")
-BY_DRIVES = say("The drives of the server decide how much one server carries.")
-BY_NETWORK = say("The network link decides how much one server carries.")
+BY_MEMORY = say(
+    "The memory of the server decides how much one server carries, by the expected need. In the worst case it may carry fewer."
+)
+BY_SPACE = say(
+    "The address space of its partitions decides how much one server carries, by the expected need. In the worst case it may carry fewer."
+)
+BY_DRIVES = say(
+    "The drives of the server decide how much one server carries, by the expected need. In the worst case it may carry fewer."
+)
+BY_NETWORK = say(
+    "The network link decides how much one server carries, by the expected need. In the worst case it may carry fewer."
+)
 
 Need = Callable[[Quantity], Quantity]
+Limits = Callable[[Any, Quantity], Iterator[Bound]]
+"""The bounds of a case with so many partitions, whatever its load."""
+
+
+def of_any_load(case: MeasuredCase, limits: Limits) -> tuple[Bound, ...]:
+    """The bounds of a case, worked out once for all its loads: they are half of a sizing, and it is done for many loads."""
+    names = tuple(name for name in case.inputs if name != LOAD)
+    told = type(case), limits, case.catalogue, case.platform, case.interval, names
+    values = [case.inputs[name] for name in names]
+    try:
+        return _known(*told, *values)
+    except (TypeError, Untraceable):  # numbers of many rows at once, or a part of what is being traced
+        return _found(*told, *values)
+
+
+def _found(
+    kind: type[MeasuredCase],
+    limits: Limits,
+    catalogue: Catalogue,
+    platform: Platform,
+    interval: RatioInterval | None,
+    names: tuple[str, ...],
+    *values: Any,
+) -> tuple[Bound, ...]:
+    case = kind(catalogue, dict(zip(names, values, strict=True)), platform, interval)
+    return tuple(limits(case, partitions(case)))
+
+
+_known = lru_cache(maxsize=64, typed=True)(_found)
 
 
 def memory(case: MeasuredCase, need: Need, proved: Term | None) -> Iterator[Bound]:

@@ -47,6 +47,8 @@ METRIC_TITLES = {
     "base_pool_pages": say("Page faults"),
     "pool_pages": say("Page rate of the base pool"),
 }
+SEVERAL = ("disk_ops", "disk_reads", "disk_writes", "base_pool_pages")
+"""Metrics whose titles are in the plural."""
 
 
 class DominoCase(Case, frozen=True):
@@ -105,13 +107,15 @@ class MeasuredCase(DominoCase, frozen=True):
         """The same row. Raises ``NotInEvidence`` where none is published."""
         row = self.row(metric)
         if row is None:
+            title, of = METRIC_TITLES.get(metric, metric), self.configuration
+            instead = ENTER_OWN if self.today else ""
+            unnamed = say("Not published for {configuration}.", configuration=of)
             raise NotInEvidence(
-                say(
-                    "{figure} is not published for {configuration}",
-                    figure=METRIC_TITLES.get(metric, metric),
-                    configuration=self.configuration,
-                ),
-                *((ENTER_OWN,) if self.today else ()),
+                say("{figures} are not published for {configuration}", figures=title, configuration=of)
+                if metric in SEVERAL
+                else say("{figure} is not published for {configuration}", figure=title, configuration=of),
+                instead,
+                f"{unnamed} {instead}".strip(),
             )
         return row
 

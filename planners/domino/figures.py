@@ -4,24 +4,30 @@ from __future__ import annotations
 
 from planners.figure import Figure, Order, Resource
 from planners.machine import figures as machine
-from planners.words import say
+from planners.words import in_context, say
 
 RESPONSE_STRETCH = Figure("response.stretch", say("Stretch factor"), "1")
 RESPONSE_TIME = machine.RESPONSE_TIME
 USERS = Resource("users", say("Users per server"), follows_load=True, place=2)
 ADDRESS_SPACE = Resource("address space", say("Address space"), place=6)
-MEMORY_ADDRESS_SPACE = Figure("memory.address_space", say("Address space"), "MiB", resource=ADDRESS_SPACE)
-USERS_LIMIT = Figure("users.limit", say("Limit of one server"), "users", counter="users")
-PARTITIONS_EACH = Figure("partitions.each", say("Partitions per server"), "partitions")
-PARTITION_LIMIT = Figure("users.partition_limit", say("Limit of one partition"), "users")
-USERS_PER_PARTITION = Figure("users.per_partition", say("Users per partition"), "users")
+MEMORY_ADDRESS_SPACE = Figure(
+    "memory.address_space",
+    say("Address space of a partition"),
+    "MiB",
+    resource=ADDRESS_SPACE,
+    titled_each=True,
+)
+USERS_LIMIT = Figure("users.limit", say("Limit of one server"), "users", counter="users", titled_each=True)
+PARTITIONS_EACH = Figure("partitions.each", say("Partitions per server"), "partitions", titled_each=True)
+PARTITION_LIMIT = Figure("users.partition_limit", say("Limit of one partition"), "users", titled_each=True)
+USERS_PER_PARTITION = Figure("users.per_partition", say("Users per partition"), "users", titled_each=True)
 USERS_PER_SERVER = Figure(
     "users.per_server", say("Users per server"), "users", load=True, resource=USERS, counter="users"
 )
 USERS_AT_TARGET = Figure(
     "users.at_target", say("Users at the target"), "users", answers=70, more_is_better=True
 )
-USERS_MOST = Figure("users.most", say("Users one server carries"), "users")
+USERS_MOST = Figure("users.most", say("Users one server carries"), "users", titled_each=True)
 USERS_PLANNED = Figure("users.planned_machine", say("Users that the planned machine carries"), "users")
 USERS_BY_MEMORY = Figure("users.by_memory", say("Users that the memory carries"), "users")
 USERS_BY_SPACE = Figure("users.by_address_space", say("Users that the address space carries"), "users")
@@ -40,12 +46,18 @@ LOG_DRIVES = Figure(
     "disk.log_drives",
     say("Drives for the transaction log"),
     "drives",
-    order=Order(say("Drives for the log"), "price_drive", described_by=("drive_size", "drive_type")),
+    order=Order(
+        say("Drives for the log"),
+        "price_drive",
+        described_by=("drive_size", "drive_type"),
+        use=in_context("of drives", "for the log"),
+    ),
 )
 DISK_OPERATION_SIZE = Figure("disk.operation_size", say("Size of a disk operation"), "kB/request")
 
 MEASURED = (
     LOG_DRIVES,
+    MEMORY_ADDRESS_SPACE,
     MEMORY_SHARED,
     PAGE_FAULTS,
     DISK_READS,

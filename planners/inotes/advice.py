@@ -78,14 +78,23 @@ def _journal(case: WebMailCase) -> Source | None:
     return next((cite(case.catalogue, row) for row in rows if row.name == JOURNAL), None)
 
 
+def work_address_space(case: WebMailCase, sheet: Sheet) -> None:
+    """The address space of a partition, where it is published how much there is."""
+    if (
+        published_space(case) is not None
+        and {MEMORY_SHARED.name, MEMORY_PROCESS.name} <= sheet.quantities.keys()
+    ):
+        parts = sheet.need(MEMORY_SHARED), sheet.need(MEMORY_PROCESS)
+        sheet.work(MEMORY_ADDRESS_SPACE, lambda: address_space(*parts))
+
+
 def address_verdict(case: WebMailCase, sheet: Sheet) -> Verdict | None:
     """Shared and process memory of one partition against what a 32-bit program addresses, where that is published."""
-    space = published_space(case)
-    shared, process = (sheet.quantities.get(figure.name) for figure in (MEMORY_SHARED, MEMORY_PROCESS))
-    if space is None or not (shared and process):
+    space, both = published_space(case), sheet.quantities.get(MEMORY_ADDRESS_SPACE.name)
+    if space is None or both is None:
         return None
     reason = say("A 32-bit Domino on a 64-bit system addresses {space:g} GiB", space=space.value / 1024)
-    return judge(address_space(shared, process), space.value, reason)
+    return judge(both, space.value, reason)
 
 
 def _beside(case: WebMailCase, before: str, after: str, told: str) -> Iterator[Caution]:
@@ -95,6 +104,8 @@ def _beside(case: WebMailCase, before: str, after: str, told: str) -> Iterator[C
     ]
     rows = [rows for rows in found if rows is not None]
     if len(rows) == len(found):
-        processor, disk = (f"{round(100 * (new.value / old.value - 1)):+d}" for old, new in rows)
+        processor, disk = (
+            f"{round(100 * (new.value / old.value - 1)):+d}".replace("-", "−") for old, new in rows
+        )
         text = told.format(processor=processor, disk=disk)
         yield Caution(text, cite(case.catalogue, rows[0][1]))

@@ -155,7 +155,7 @@ def _processors(case: WebMailCase, sheet: Sheet) -> None:
         lambda: own.processors(case, case.processors),
         lambda: sizing.partition_limit(case),
         lambda: _law(case),
-        lambda: _bounds(case, sheet.need(PARTITIONS_EACH)),
+        lambda: bounds.of_any_load(case, _bounds),
     )
     sheet.work(
         RESPONSE_STRETCH,
@@ -215,6 +215,7 @@ def _memory(case: WebMailCase, sheet: Sheet) -> None:
     need = sheet.need
     sheet.work(MEMORY_SHARED, lambda: sizing.shared_memory(case, need(USERS_PER_PARTITION)))
     sheet.work(MEMORY_PROCESS, lambda: sizing.process_memory(case, need(USERS_PER_PARTITION)))
+    advice.work_address_space(case, sheet)
     sheet.work(MEMORY_NEED, lambda: _ram(case, sheet))
     if case.catalogue.measurements(SERVICE, case.platform.id, metric="base_pool_pages"):
         sheet.work(

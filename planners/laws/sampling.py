@@ -90,5 +90,5 @@ def share(holds: Array) -> tuple[float, float]:
     import numpy as np
 
     samples = len(holds)
-    found = float(np.mean(holds))
+    found = float(np.count_nonzero(holds) / samples)
     return found, math.sqrt(max(found * (1 - found), 1 / samples) / samples)

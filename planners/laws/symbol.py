@@ -11,6 +11,7 @@ from __future__ import annotations
 import math
 import operator
 import os
+import sys
 from collections.abc import Callable
 from typing import Any
 
@@ -54,9 +55,14 @@ class Trace:
         """A name for a value that stays."""
         name = self._named.get(id(value))
         if name is None:
-            name = self._named[id(value)] = f"k{len(self.constants)}"
+            # One text for the constants of that number in all traces: hundreds of them are kept.
+            name = self._named[id(value)] = sys.intern(f"k{len(self.constants)}")
             self.constants[name] = value
         return name
+
+    def end(self) -> None:
+        """Nothing more is written. Trace and symbols know each other, and would stay until they are looked for."""
+        self._known.clear()
 
     def operand(self, value: object) -> str:
         """A symbol, a number or nested tuples of them as an expression."""

@@ -143,6 +143,13 @@ def address_space(shared_memory: Quantity, process_memory: Quantity, proved: Ter
     return derive(MEMORY_ADDRESS_SPACE, text, terms, Standing.RULE)
 
 
+def proved_space(space: Term, users: Quantity, ran: Term | None) -> Term | None:
+    """The address space that as many users were seen to fit in; None beyond them."""
+    if ran is None or (scalar(users.value) and users.value > ran.value):
+        return None
+    return replace(space, value=choose(users.value <= ran.value, space.value, math.inf))
+
+
 def address_verdict(case: MailCase, both: Quantity, space: Term) -> Verdict:
     """Shared and process memory against the address space that the version can use."""
     return judge(

@@ -12,6 +12,7 @@ from planners.domino.figures import (
     DISK_READS,
     DISK_WRITES,
     LOG_DRIVES,
+    MEMORY_ADDRESS_SPACE,
     MEMORY_SHARED,
     PARTITIONS_EACH,
     RESPONSE_STRETCH,
@@ -157,7 +158,7 @@ def _processors(case: MailCase, sheet: Sheet) -> None:
         lambda: reference_processors(case),
         lambda: limits.partition_limit(case),
         lambda: law_of(case),
-        lambda: _bounds(case, need(PARTITIONS_EACH)),
+        lambda: bounds.of_any_load(case, _bounds),
     )
     sheet.work(RESPONSE_STRETCH, lambda: response.stretch(case, need(UTILIZATION)))
     sheet.work(RESPONSE_TIME, lambda: response.time(case, need(RESPONSE_STRETCH), need(UTILIZATION)))
@@ -193,6 +194,7 @@ def _memory(case: MailCase, sheet: Sheet) -> None:
     need = sheet.need
     sheet.work(MEMORY_SHARED, lambda: memory.shared(case, need(USERS_PER_PARTITION)))
     sheet.work(MEMORY_PROCESS, lambda: memory.process(case, need(USERS_PER_PARTITION)))
+    _address_space(case, sheet)
     sheet.work(MEMORY_BY_USERS, lambda: memory.by_users(case, need(USERS_PER_SERVER)))
     sheet.work(MEMORY_NEED, lambda: _ram(case, sheet))
     if case.catalogue.measurements(SERVICE, case.platform.id, metric="pool_pages"):
@@ -238,24 +240,29 @@ def _drives(case: MailCase, sheet: Sheet) -> Quantity:
 
 
 def _verdicts(case: MailCase, sheet: Sheet) -> tuple[Verdict, ...]:
-    quantities = sheet.quantities
     verdicts = (
         *of_work(case, sheet, known(lambda: reference_processors(case))),
-        _address_space(case, sheet) if {"memory.shared", "memory.process"} <= quantities.keys() else None,
+        _address_verdict(case, sheet),
         *of_traffic(case, sheet),
     )
     return tuple(verdict for verdict in verdicts if verdict is not None)
 
 
-def _address_space(case: MailCase, sheet: Sheet) -> Verdict | None:
-    space, ran = memory.published_space(case), limits.proved(case)
-    if space is None:
-        return None
-    fitted = ran is not None and sheet.need(USERS_PER_SERVER).value <= ran.value
-    both = memory.address_space(
-        sheet.need(MEMORY_SHARED), sheet.need(MEMORY_PROCESS), space if fitted else None
+def _address_verdict(case: MailCase, sheet: Sheet) -> Verdict | None:
+    space, both = memory.published_space(case), sheet.quantities.get(MEMORY_ADDRESS_SPACE.name)
+    return memory.address_verdict(case, both, space) if space is not None and both is not None else None
+
+
+def _address_space(case: MailCase, sheet: Sheet) -> None:
+    """The address space of a partition, where it is published how much there is."""
+    space, need = memory.published_space(case), sheet.need
+    if space is None or not {MEMORY_SHARED.name, MEMORY_PROCESS.name} <= sheet.quantities.keys():
+        return
+    proved = memory.proved_space(space, need(USERS_PER_SERVER), limits.proved(case))
+    sheet.work(
+        MEMORY_ADDRESS_SPACE,
+        lambda: memory.address_space(need(MEMORY_SHARED), need(MEMORY_PROCESS), proved),
     )
-    return memory.address_verdict(case, both, space)
 
 
 def _cautions(case: MailCase, sheet: Sheet) -> tuple[Caution, ...]:

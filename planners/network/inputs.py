@@ -94,7 +94,7 @@ BASELINE_UTILIZATION = Field(
 NODE_PROCESSORS = Field(
     "node_processors", say("Processors of the nodes"), Kind.TABLE,
     say("Each node's number and its logical processors, in the order in which interrupts shall take them."),
-    example="node=0 processors=0-15", aspect=Aspect.TODAY,
+    example="node=0 processors=0-15", aspect=Aspect.TODAY, told=say("node {node}: processors {processors}"),
     columns=(
         Field("node", say("Node"), Kind.WHOLE, say("The node's number."), "", 0, 9999, required=True),
         Field(
@@ -108,6 +108,7 @@ ADAPTERS = Field(
     "adapters", say("Adapters"), Kind.TABLE,
     say("Each interface with its node and its interrupts, as /proc/interrupts and sysfs show them."),
     example="name=eth1 node=1 interrupts=185,186", aspect=Aspect.TODAY,
+    told=say("{name} on node {node}, IRQ {interrupts}"),
     columns=(
         Field(
             "name", say("Interface"), Kind.TEXT, say("The interface's name."), required=True, pattern=r"[A-Za-z][\w.-]{0,14}",

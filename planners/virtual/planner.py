@@ -52,6 +52,7 @@ MACHINE = "zvm-6-partitions-8-cp"
 RUN = say("12 processors, 6 partitions")
 SURGE_LIMIT = say("All processors busy while users log on")
 STEADY_LOAD = say("Steady load of a partition; one failed at 19,000 to 20,000 users")
+MORE = say("More users need another partition")
 
 
 class VirtualPlanner(DominoService):
@@ -207,7 +208,7 @@ def _verdicts(case: VirtualCase, sheet: Sheet) -> tuple[Verdict, ...]:
     if far is not None and far.value > MOST_WORK and not case.inputs["guesses"]:
         verdicts.append(judge(far, MOST_WORK, TOO_FAR))
     if "users.per_server" in quantities:
-        verdicts.append(judge(quantities["users.per_server"], STEADY_USERS, STEADY_LOAD))
+        verdicts.append(judge(quantities["users.per_server"], STEADY_USERS, STEADY_LOAD, then=MORE))
     memory = case.inputs["host_memory"]
     if memory is not None and "memory.ram" in quantities:
         reason = say("{memory:,.0f} MiB in the host", memory=memory)

@@ -74,7 +74,8 @@ def settings(catalogue: Catalogue, sizing: Sizing) -> tuple[Setting, ...]:
 
 def _sessions(catalogue: Catalogue, row: SettingRule, sizing: Sizing) -> Setting:
     value = "1" if sizing.inputs["sessions_open"] else "0"
-    return Setting(NOTES_INI, row.name, value, row.meaning, Standing.MEASURED, (cite(catalogue, row),), "0")
+    reason = f"{row.meaning.removesuffix('.')}."
+    return Setting(NOTES_INI, row.name, value, reason, Standing.MEASURED, (cite(catalogue, row),), "0")
 
 
 def _devices(

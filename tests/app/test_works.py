@@ -136,3 +136,9 @@ def test_that_a_process_that_has_ended_is_replaced(plan_of_one: Plan) -> None:
 @pytest.fixture
 def plan_of_one() -> Plan:
     return replace(PLAN, services=(MAIL,))
+
+
+def test_that_ways_to_move_come_back_from_their_process() -> None:
+    plan = examples()[0]
+    found = works.moves(plan, plan.services[0].id, "", 0, "", ENGLISH)
+    assert found.rows and found.rows[0].share is not None

@@ -3,7 +3,8 @@ and of a site of five: `xvfb-run python tests/benchmarks/dragging.py [STEPS]`.
 
 Each step is one place of the slider: the plan is sized anew, answer, gauges, chart and details follow, and all is painted; a
 projection is computed beside it and shown when it is there. Counted is the work of the interface thread, so that a busy machine
-does not change the figures; the last column has the clock, with what the computing beside it and other programs took.
+does not change the figures; the last column has the clock, with what the computing beside it and other programs took. A plan
+that was opened is looked at for a moment before it is dragged: that is when the ways along its slider are gone once.
 """
 
 from __future__ import annotations
@@ -69,7 +70,7 @@ def _pages(application: QApplication, window: object) -> ServicePages:
     assert isinstance(window, Window)
     pages = window.page
     assert isinstance(pages, ServicePages)
-    while pages.sizing.chart is None:
+    while (warming := pages.sizing.warming) is None or not warming.is_warm:
         application.processEvents()
     return pages
 

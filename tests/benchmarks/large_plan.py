@@ -32,6 +32,7 @@ ALONE = ("machine", "machine_memory")
 COMMANDS = {
     "open": (["size", "{plan}", "--json"], 2.0),
     "compare": (["compare", "{plan}"], 2.0),
+    "compare, all altered": (["compare", "{altered}"], 2.0),
     "project": (["project", "{plan}"], 5.0),
     "management proposal": (["propose", "{plan}", "-o", "{out}.pdf", "--edition", "management"], 5.0),
     "workbook": (["export", "{plan}", "-o", "{out}.xlsx"], 14.0),
@@ -40,11 +41,14 @@ COMMANDS = {
 """What is asked, and the seconds that are wanted."""
 
 
-def large(services: int) -> Plan:
-    """The site of the example again and again; every service has another load, every scenario alters one."""
+def large(services: int, altered: int = 1) -> Plan:
+    """The site of the example again and again; every service has another load, every scenario alters so many."""
     site = read_plan(SITE)
     many = tuple(_service(site.services[turn % len(site.services)], turn) for turn in range(services))
-    scenarios = tuple(_scenario(many[turn * APART % services], turn) for turn in range(SCENARIOS))
+    scenarios = tuple(
+        _scenario([many[(turn * APART + more) % services] for more in range(altered)], turn)
+        for turn in range(SCENARIOS)
+    )
     return replace(site, services=many, scenarios=scenarios)
 
 
@@ -58,12 +62,16 @@ def _service(like: Service, turn: int) -> Service:
     return replace(like, id=_name("service", turn), title=f"{like.title} {turn + 1}", entries=named)
 
 
-def _scenario(service: Service, turn: int) -> Scenario:
+def _scenario(altered: list[Service], turn: int) -> Scenario:
+    others = tuple(_other(service, turn) for service in altered)
+    return Scenario(_name("scenario", turn), f"Scenario {turn + 1}", others)
+
+
+def _other(service: Service, turn: int) -> Alteration:
     field = planner(service.planner).load_field
     load = service.entries[field]
     assert isinstance(load, int | float)
-    other = Alteration(service.id, field, type(load)(0.8 * load + turn))
-    return Scenario(_name("scenario", turn), f"Scenario {turn + 1}", (other,))
+    return Alteration(service.id, field, type(load)(0.8 * load + turn))
 
 
 def _name(kind: str, turn: int) -> str:
@@ -86,8 +94,9 @@ def main(arguments: list[str]) -> None:
     services = int(arguments[0]) if arguments else SERVICES
     asked = arguments[1:] or list(COMMANDS)
     with tempfile.TemporaryDirectory() as folder:
-        places = {"plan": f"{folder}/large.txt", "out": f"{folder}/out"}
+        places = {"plan": f"{folder}/large.txt", "altered": f"{folder}/altered.txt", "out": f"{folder}/out"}
         Path(places["plan"]).write_text(to_text(large(services)), "utf-8")
+        Path(places["altered"]).write_text(to_text(large(services, altered=services)), "utf-8")
         print(f"{services} services, {SCENARIOS} scenarios, {HORIZON} months\n")
         print(f"{'':24} seconds  processor      MB    goal")
         for name in asked:

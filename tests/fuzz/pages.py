@@ -28,7 +28,9 @@ from tests.fuzz.watch import MOST_MEMORY, SLOWEST, Watch, in_time, peak_memory  
 
 FILES = 2_000
 EARLY = 50
-"""Files after which memory is told too: what is kept of a file shows in what comes later."""
+"""Files after which memory is told too, each time: what is kept of a file shows in what comes later."""
+RESTS = 7_000
+"""Milliseconds in which nobody does anything then, as people rest: what files left behind is looked for."""
 MOST_SERVICES = 2
 """Whose pages are opened for a file."""
 
@@ -113,13 +115,31 @@ class Driver:
         self.seen[name] += 1
         return found
 
+    def rest(self, milliseconds: int) -> None:
+        """Leave the window alone for a while."""
+        from PySide6.QtTest import QTest
+
+        QTest.qWait(milliseconds)
+
+    def told(self) -> str:
+        """What was done so far, and how much memory it took."""
+        seen = self.seen
+        pages = sum(count for name, count in seen.items() if name not in ("opened", "refused", "open"))
+        return (
+            f"{seen['opened']:,} opened, {seen['refused']:,} refused, {pages:,} pages of {len(seen) - 3} kinds; "
+            f"slowest {self.slowest[0]:.2f} s ({self.slowest[1]}), peak {peak_memory() / 2**20:.0f} MB"
+        )
+
     def _settle(self) -> None:
-        """Until nothing is computed for the page any more."""
+        """Until nothing is computed for the page any more; what is computed for a drag that may come is not waited for."""
         from PySide6.QtCore import QCoreApplication, QEvent, QThread
+
+        from app.desktop.warming import Warming
 
         for _ in range(200):
             self.application.processEvents()
-            jobs = [one for one in self.window.findChildren(QThread) if one.isRunning()]
+            threads = self.window.findChildren(QThread)
+            jobs = [one for one in threads if one.isRunning() and not isinstance(one.parent(), Warming)]
             for job in jobs:
                 job.wait(50)
             if not jobs:
@@ -133,14 +153,13 @@ def main(arguments: list[str]) -> None:
         return
     files = int(arguments[0]) if arguments else FILES
     seed = int(arguments[1]) if len(arguments) > 1 else 1
-    known, start, early = seeds(), time.perf_counter(), 0
+    known, start = seeds(), time.perf_counter()
     with tempfile.TemporaryDirectory() as folder:
         driver = Driver(Path(folder))
         for number in range(files):
             content = hostile(number, seed, known)
             try:
                 driver.through(content)
-                early = peak_memory() if number < EARLY else early
                 if peak_memory() > MOST_MEMORY:
                     raise MemoryError(f"{peak_memory() / 2**20:.0f} MB at file {number} of seed {seed}")
             except BaseException:  # noqa: BLE001 - told, kept, and the end
@@ -151,15 +170,14 @@ def main(arguments: list[str]) -> None:
                 sys.stderr.flush()
                 sys.stdout.flush()
                 os._exit(1)  # a window in the middle of its work does not end in good order
+            if number % EARLY == EARLY - 1 or number == files - 1:
+                print(
+                    f"{number + 1:,} files in {time.perf_counter() - start:.0f} s: {driver.told()}",
+                    flush=True,
+                )
+                driver.rest(RESTS if number < files - 1 else 0)
         driver.window.desk.leave()
         driver.window.close()
-    pages = sum(count for name, count in driver.seen.items() if name not in ("opened", "refused", "open"))
-    print(
-        f"{files:,} files in {time.perf_counter() - start:.0f} s: {driver.seen['opened']:,} opened, "
-        f"{driver.seen['refused']:,} refused, {pages:,} pages of {len(driver.seen) - 3} kinds; "
-        f"slowest {driver.slowest[0]:.2f} s ({driver.slowest[1]}), peak {peak_memory() / 2**20:.0f} MB, "
-        f"of which {early / 2**20:.0f} MB after {min(files, EARLY)}"
-    )
 
 
 def _traced(arguments: list[str]) -> None:

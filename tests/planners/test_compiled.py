@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.plan.opening import read_plan
-from planners.compiled import PATIENCE, Compiled
+from planners.compiled import PATIENCE, Compiled, Met
 from planners.laws.elementwise import ceil, larger, log
 from planners.planner import Planner
 from planners.refusal import InputRefused, NotInEvidence, Refusal
@@ -91,7 +91,7 @@ def counted() -> tuple[list[float], Callable[[Mapping[str, Any]], dict[str, obje
 
 def test_that_a_way_that_was_taken_is_not_gone_step_by_step_again() -> None:
     calls, compute = counted()
-    compiled = Compiled(compute)
+    compiled = Compiled(compute, Met())
     for load in range(20, 60):
         assert compiled({"load": float(load), "name": "x"}) == twice({"load": float(load), "name": "x"})
     assert len(calls) == PATIENCE
@@ -108,7 +108,7 @@ def test_that_another_way_is_gone_as_the_computation_goes() -> None:
 
 def test_that_a_refusal_is_refused_with_the_number_that_was_given() -> None:
     calls, compute = counted()
-    compiled = Compiled(compute)
+    compiled = Compiled(compute, Met())
     for load in range(101, 101 + 3 * PATIENCE):
         with pytest.raises(InputRefused) as told:
             compiled({"load": load, "name": "x"})
@@ -175,3 +175,16 @@ def test_that_a_sizing_by_own_recordings_is_compiled_to_the_last_digit_and_lette
     entries["users"] = max(1, round(factor * own_servers.SERVICES[service]["users"]))
     for _ in range(2):
         assert answer(used, entries) == answer(planner_over(service, catalogue()), entries)
+
+
+def test_that_an_answer_is_kept_and_another_is_not_taken_for_it() -> None:
+    calls, compute = counted()
+    compiled = Compiled(compute, Met(), remembered=3)
+    asked = [{"load": load, "name": name} for load, name in ((1.0, "x"), (1, "x"), (2.0, "x"))]
+    for _ in range(3):
+        assert [compiled(one) for one in asked] == [twice(one) for one in asked]
+    assert len(calls) == 3
+    for load in range(5, 9):
+        compiled({"load": float(load), "name": "x"})
+    compiled(asked[0])
+    assert len(calls) == 8

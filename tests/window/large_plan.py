@@ -7,6 +7,7 @@ longer than others of this program, and the display that it talks to, waited for
 from __future__ import annotations
 
 import gc
+import os
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import suppress
@@ -25,6 +26,8 @@ from PySide6.QtWidgets import QLineEdit
 from pytestqt.qtbot import QtBot
 
 from app.desktop.outline import PAGES
+from app.desktop.page_making import MOST_SERVICES
+from app.desktop.pages.compare import ComparePage
 from app.desktop.service_pages import ServicePages
 from app.desktop.window import Window
 from app.plan.document import Alteration, Plan, Revision, Scenario, Service
@@ -53,8 +56,13 @@ WANTED = 0.05
 machine."""
 SEEN = 0.05
 """Seconds for which a page that is first seen may, the median of all pages."""
-HELD_UP = 0.1
-"""Seconds for which anything may, once: 0.04 to 0.075 was seen beside a process that keeps one of two processors busy."""
+HELD_UP = 0.08
+"""Seconds for which anything may, once. Wanted is 0.05: the longest were 0.03 to 0.05 where two processors had little else to do,
+and 0.055 to 0.075 where eight programs wanted each of them."""
+
+
+COLLECTED = 0.05
+"""Seconds of the processor that a collection of garbage may take."""
 
 
 def largest() -> Plan:
@@ -146,13 +154,11 @@ def _told(thread: Path) -> tuple[float, float]:
 
 
 def _displays() -> tuple[Path, ...]:
-    """The display servers that this program has started."""
-    started = (
-        Path("/proc") / one
-        for task in TASKS.iterdir()
-        for one in (task / "children").read_text("ascii").split()
-    )
-    return tuple(one for one in started if (one / "comm").read_text("utf-8").startswith("Xvfb"))
+    """The display server, where it runs here: whoever started it, its lock names it."""
+    number = os.environ.get("DISPLAY", "").rpartition(":")[2].partition(".")[0]
+    lock = Path(f"/tmp/.X{number}-lock")
+    found = Path("/proc") / lock.read_text("ascii").strip() if lock.exists() else lock
+    return (found,) if (found / "schedstat").exists() else ()
 
 
 class Watchdog:
@@ -216,6 +222,23 @@ def watchdog(window: Window) -> Iterator[Watchdog]:
     made.stop()
 
 
+def _users(window: Window) -> QLineEdit:
+    """Where the users of the service that is seen are typed."""
+    page = window.page
+    assert isinstance(page, ServicePages)
+    control = page.sizing.form.editors["users"].control
+    assert isinstance(control, QLineEdit)
+    return control
+
+
+def _typed(watchdog: Watchdog, control: QLineEdit, keys: str) -> list[float]:
+    """How long each of these keys, after a first one, holds the interface up."""
+    control.setFocus()
+    control.selectAll()
+    QTest.keyClick(control, Qt.Key.Key_1)
+    return [watchdog.during("a keystroke", partial(QTest.keyClick, control, key)) for key in keys]
+
+
 def test_that_the_interface_is_never_held_up(
     window: Window, large: Path, tmp_path: Path, watchdog: Watchdog, qtbot: QtBot
 ) -> None:
@@ -223,19 +246,15 @@ def test_that_the_interface_is_never_held_up(
     path.write_bytes(large.read_bytes())
     assert watchdog.during("opening", lambda: window.files.open_file(path), 1_500) < HELD_UP
     assert window.session is not None and len(window.session.plan.services) == SERVICES
-    page = window.page
-    assert isinstance(page, ServicePages)
-    users = page.sizing.form.editors["users"].control
-    assert isinstance(users, QLineEdit)
-    users.setFocus()
-    users.selectAll()
-    QTest.keyClick(users, Qt.Key.Key_1)
-    strokes = [watchdog.during("a keystroke", partial(QTest.keyClick, users, key)) for key in "2345"]
+    users = _users(window)
+    strokes = _typed(watchdog, users, "2345")
     strokes += [
         watchdog.during("a keystroke", partial(QTest.keyClick, users, Qt.Key.Key_Backspace)) for _ in "543"
     ]
     assert median(strokes) < WANTED and max(strokes) < HELD_UP
     assert watchdog.during("keeping the work", lambda: None, 2_000) < HELD_UP
+    page = window.page
+    assert isinstance(page, ServicePages)
     slider = page.sizing.form.slider
     assert slider is not None
     steps = [watchdog.during("dragging", partial(slider.setValue, 300 + 20 * n), 50) for n in range(10)]
@@ -260,17 +279,57 @@ def test_that_the_interface_is_never_held_up(
     assert read_plan(path) == window.session.plan
 
 
+def test_that_plans_that_are_left_hold_nobody_up(
+    window: Window, large: Path, watchdog: Watchdog, qtbot: QtBot
+) -> None:
+    """Neither by what goes with them nor by what is looked for: no collection of garbage is felt."""
+    collections: list[float] = []
+
+    def hear(phase: str, _: dict[str, int]) -> None:
+        collections.append(thread_time() if phase == "start" else thread_time() - collections.pop())
+
+    gc.callbacks.append(hear)
+    try:
+        window.open_example(0)
+        for opening in range(2):
+            turn = partial(window.files.open_file, large)
+            assert watchdog.during("opening", turn, 1_500) < HELD_UP
+            names = (*(name for name, _ in PAGES), *(f"s{number}" for number in range(MOST_SERVICES)))
+            first = max(watchdog.during(f"seeing {name}", partial(window.show_page, name)) for name in names)
+            assert first < HELD_UP
+            assert watchdog.during("opening another", partial(window.open_example, opening), 1_500) < HELD_UP
+    finally:
+        gc.callbacks.remove(hear)
+    told = 1000 * max(collections)
+    sys.stdout.write(f"{len(collections)} collections of garbage, the longest of {told:.0f} ms\n")
+    assert max(collections) < COLLECTED
+
+
 def test_that_a_thousand_services_on_three_hundred_machines_follow_the_keys(
     window: Window, wide: Path, watchdog: Watchdog, qtbot: QtBot
 ) -> None:
     assert watchdog.during("opening", lambda: window.files.open_file(wide), 1_500) < HELD_UP
     assert len(window.outline.services()) == SITE
-    page = window.page
-    assert isinstance(page, ServicePages)
-    users = page.sizing.form.editors["users"].control
-    assert isinstance(users, QLineEdit)
-    users.setFocus()
-    users.selectAll()
-    QTest.keyClick(users, Qt.Key.Key_1)
-    strokes = [watchdog.during("a keystroke", partial(QTest.keyClick, users, key)) for key in "23456"]
+    strokes = _typed(watchdog, _users(window), "23456")
     assert median(strokes) < WANTED and max(strokes) < HELD_UP
+
+
+def test_that_a_scenario_of_every_service_follows_the_keys(
+    window: Window, large: Path, tmp_path: Path, watchdog: Watchdog, qtbot: QtBot
+) -> None:
+    path = tmp_path / "plan.sizeplan"
+    path.write_bytes(large.read_bytes())
+    window.files.open_file(path)
+    window.show_page("compare")
+    compare = window.page
+    assert isinstance(compare, ComparePage)
+    qtbot.waitUntil(lambda: bool(compare.pane.editors), timeout=60_000)
+    sights = [
+        watchdog.during(f"choosing {name}", partial(compare.choose, name), 2_500) for name in ("c3", "", "c7")
+    ]
+    assert len(compare.pane.editors) == SERVICES
+    control = next(iter(compare.pane.editors.values())).control
+    assert isinstance(control, QLineEdit)
+    strokes = _typed(watchdog, control, "23456")
+    assert median(strokes) < WANTED and max(*sights, *strokes) < HELD_UP
+    assert watchdog.during("comparing", lambda: None, 6_000) < HELD_UP

@@ -26,6 +26,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.desktop.plain_text import wrapped
+from app.desktop.widgets.cards import CardRow
+
 SLACK = 1
 """Pixels that rounding may take."""
 TEXTS = (QLabel, QAbstractButton, QComboBox, QLineEdit, QTabBar)
@@ -93,6 +96,9 @@ def _is_cut(part: QWidget) -> bool:
             not part.text() or part.toolButtonStyle() == Qt.ToolButtonStyle.ToolButtonIconOnly
         ):
             return False
+        case CardRow():  # its words wrap
+            lines = wrapped(part.text(), part.fontMetrics(), part.width())
+            return len(lines) * part.fontMetrics().lineSpacing() > part.height() + SLACK
         case QAbstractButton() if part.text():
             wide = part.fontMetrics().horizontalAdvance(_plain(part.text()))
             return wide > part.width() + SLACK or part.sizeHint().width() > part.width() + SLACK

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 from PySide6.QtCore import QDeadlineTimer
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QApplication,
 )
@@ -15,6 +16,7 @@ from app.desktop.outline import PAGES, PROPOSAL
 from app.desktop.pages.own_server import MAKERS, OwnServerPage
 from app.desktop.pages.page import Page
 from app.desktop.pages.proposal import ProposalPage
+from app.desktop.pages.sizing import ALL, TABLE, SizingPage
 from app.desktop.service_pages import ServicePages
 from app.desktop.window import Window
 from app.plan.document import Alteration, Entries, Machine, Plan, Scenario, Service
@@ -42,6 +44,10 @@ def mail() -> Plan:
 
 def site() -> Plan:
     return next(plan for plan in examples() if len(plan.services) == 5)
+
+
+def directory() -> Plan:
+    return next(plan for plan in examples() if "OpenLDAP" in plan.title)
 
 
 def named(title: str) -> Plan:
@@ -82,6 +88,7 @@ def kept_and_recorded() -> Plan:
 PLANS = {
     "mail": mail,
     "site": site,
+    "directory": directory,
     "long names": lambda: named(LONG),
     "CJK names": lambda: named(CJK),
     "forty services": many,
@@ -105,7 +112,7 @@ def views(window: Window, qapp: QApplication, preview: bool = False) -> Iterator
         for part in _parts(page) if page is not None else ("",):
             settle(qapp)
             if page is not None and (name != PROPOSAL or preview):
-                _wait(qapp, page)
+                _wait(page)
                 settle(qapp)
             yield f"{name or 'start'} {part}".strip()
 
@@ -119,6 +126,11 @@ def _parts(page: Page | ServicePages) -> Iterator[str]:
                 if isinstance(tab, OwnServerPage):
                     tab.segment(segment)
                 yield f"{type(tab).__name__} {segment}".strip()
+            if isinstance(tab, SizingPage):
+                for shown in (ALL, TABLE):
+                    tab.choose(shown)
+                    yield f"{type(tab).__name__} {shown}"
+                tab.choose(tab.first_quantity)
     elif isinstance(page, ProposalPage):
         for place in range(page.sides.count()):
             page.sides.setCurrentIndex(place)
@@ -127,11 +139,11 @@ def _parts(page: Page | ServicePages) -> Iterator[str]:
         yield ""
 
 
-def _wait(qapp: QApplication, page: Page | ServicePages) -> None:
-    """Until nothing is worked out for the page."""
+def _wait(page: Page | ServicePages) -> None:
+    """Until nothing is worked out for the page; what works it out has the interpreter meanwhile."""
     patience = QDeadlineTimer(60_000)
     while (page.is_busy or _has_no_preview(page)) and not patience.hasExpired():
-        qapp.processEvents()
+        QTest.qWait(5)
 
 
 def _has_no_preview(page: Page | ServicePages) -> bool:

@@ -26,7 +26,7 @@ def test_that_the_number_of_servers_is_seen_without_a_click(window: Window, exam
     assert servers.isVisible()
     assert servers.answer.text().startswith("2 servers × ")
     assert servers.caption.text().endswith("20,000 users in all")
-    assert any(cell.caption.text() == "each · 66 in all" for cell in example.strip.answers)
+    assert any(cell.caption.text() == "each, 2 for the log · 70 in all" for cell in example.strip.answers)
 
 
 def test_that_the_answer_stays_on_every_page_of_the_service(
@@ -74,6 +74,19 @@ def test_that_memory_gives_way_first_then_drives_and_servers_stay(
         if cell.isVisible():
             assert cell.geometry().right() <= strip.width()
             assert cell.width() >= cell.sizeHint().width(), cell.answer.text()
+
+
+def test_that_processors_memory_drives_and_cost_are_seen_in_a_usual_window(
+    window: Window, example: ServicePages, qtbot: QtBot
+) -> None:
+    window.resize(1280, 800)
+    enter(window, users=20_000, start="2026-11", growth=20.0)
+    enter(window, price_server=52_000.0, price_month=1350.0, currency="EUR")
+    strip = example.strip
+    qtbot.waitUntil(lambda: strip.date.isEnabled() and "Order" in strip.date.answer.text())
+    told = " ".join(strip.texts)
+    assert all(unit in told for unit in ("processors", "GiB", "drives", "EUR", "Order")), told
+    assert all("in all" in cell.caption.text() for cell in strip.answers[:3])
 
 
 def test_that_the_selected_setting_and_source_are_told_in_full(

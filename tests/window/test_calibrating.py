@@ -18,6 +18,7 @@ from tests.planners.laws.synthetic_servers import DEMAND
 from tests.window.hand import Hand
 from tests.window.looking import cut, overlapping, settle
 from tests.window.own_server_files import drop, week
+from tests.window.plans_to_look_at import kept_and_recorded, show
 from tests.window.test_menus import mnemonic, seen_texts, twice
 from tests.window.test_own_server_files import calibration
 
@@ -148,3 +149,16 @@ def test_that_every_quantity_that_was_found_has_its_chart(
     assert titles == ["Processor", "Memory in use"]
     qtbot.keyClick(parts.choice, Qt.Key.Key_Down)
     assert parts.chart.chart is not None and parts.chart.chart.y.unit == "GiB"
+
+
+def test_that_recordings_as_planned_are_told_in_words_and_hours_with_their_thousands(
+    window: Window, qtbot: QtBot
+) -> None:
+    show(window, kept_and_recorded())
+    page = window.page
+    assert isinstance(page, ServicePages)
+    page.setCurrentWidget(page.own_server)
+    found = calibration(page)
+    qtbot.waitUntil(lambda: bool(found.extent.text()) and not found.is_busy, timeout=20_000)
+    assert found.extent.text().endswith("1,440 of 1,440 hours used")
+    assert found.parts.result.sentence.text() == "With it, the plan's processor use stays about as it is."

@@ -135,13 +135,13 @@ def test_that_demand_is_judged_against_another_machine_without_changing_the_plan
 ) -> None:
     assert window.session is not None
     page = example.sizing
-    assert page.against_label.text() == "against Sun 6800 as measured"
+    assert page.against_label.text() == "against: Sun 6800 as measured"
     window.session.apply(set_entry(example.service_id, "server_drives", 40, "Server drives"))
     assert page.against.keys == ("measured", "planned")
     drives = page.gauges.rows[0].gauge
     assert drives is not None and drives.bare[1] == "40"
     plan = window.session.plan
-    qtbot.mouseClick(page.against.group.buttons()[0], LEFT)
+    qtbot.mouseClick(page.against.segments.group.buttons()[0], LEFT)
     drives = page.gauges.rows[0].gauge
     assert drives is not None and drives.bare[1] == "54"
     assert window.session.plan is plan

@@ -18,6 +18,7 @@ from app.plan.document import Scenario
 from app.plan.edits import add_scenario, alter, remove_service, set_entry
 from app.plan.examples import examples
 from tests.window.hand import Hand
+from tests.window.painted import texts
 
 LEFT = Qt.MouseButton.LeftButton
 MOST_CLICKS = 3
@@ -81,7 +82,7 @@ def test_that_a_scenario_with_one_change_takes_three_clicks_at_most(
     QTest.keyClick(keyboard(), Qt.Key.Key_Return)
     QTest.keyClicks(keyboard(), "14000")
     qtbot.waitUntil(lambda: "Merger" in compare.table.texts()[0])
-    qtbot.waitUntil(lambda: "45" in column(compare, "Merger"))
+    qtbot.waitUntil(lambda: "47" in column(compare, "Merger"))
     (scenario,) = window.session.plan.scenarios
     assert scenario.title == "Merger"
     assert [(one.field, one.value) for one in scenario.alterations] == [("users", 14_000)]
@@ -165,11 +166,11 @@ def test_that_totals_stand_beside_figures_of_each_server(
     assert window.session is not None
     window.session.apply(set_entry(mail, "servers", 2))
     window.session.apply(set_entry(mail, "users", 20_000))
-    qtbot.waitUntil(lambda: "33" in column(compare, "As planned"))
+    qtbot.waitUntil(lambda: "35" in column(compare, "As planned"))
     qtbot.mouseClick(compare.of.group.button(1), LEFT)
-    assert "66" in column(compare, "As planned")
+    assert "70" in column(compare, "As planned")
     qtbot.mouseClick(compare.of.group.button(0), LEFT)
-    assert "33" in column(compare, "As planned")
+    assert "35" in column(compare, "As planned")
 
 
 def test_that_a_refused_change_is_told_at_its_input(
@@ -244,5 +245,32 @@ def test_that_the_chance_needed_ranks_the_options_anew(window: Window, qtbot: Qt
     qtbot.waitUntil(lambda: "expected values" in first_option(page), timeout=20_000)
 
 
+def test_that_a_plan_with_scenarios_tells_a_difference_and_the_date_before_any_click(
+    window: Window, qtbot: QtBot
+) -> None:
+    window.open_example(next(i for i, plan in enumerate(examples()) if "9 that grows" in plan.title))
+    window.show_page("compare")
+    page = window.page
+    assert isinstance(page, ComparePage) and window.session is not None
+    first = window.session.plan.scenarios[0]
+    qtbot.waitUntil(lambda: page.pane.why.text().startswith("Why "), timeout=20_000)
+    assert page.pane.name.text() == first.title and page.table.column == 1
+    qtbot.waitUntil(lambda: page.strip.date.isEnabled(), timeout=20_000)
+    assert page.strip.date.answer.text() == "Order now"
+
+
 def first_option(page: ComparePage) -> str:
     return page.ranked.ranked[0].title if page.ranked.ranked else ""
+
+
+def test_that_a_figure_stands_on_the_line_of_its_title(window: Window, compare: ComparePage) -> None:
+    tops = {
+        one.text: one.box.top() for one in texts(window) if one.part is not compare.table.horizontalHeader()
+    }
+    titles = [row[0] for row in compare.table.texts()[1:]]
+    figures = [row[1] for row in compare.table.texts()[1:]]
+    lines = [
+        (tops[title], tops[figure]) for title, figure in zip(titles, figures, strict=True) if figure in tops
+    ]
+    assert lines
+    assert all(abs(title - figure) <= 1 for title, figure in lines)

@@ -11,11 +11,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from app.desktop.desk import Desk
-from app.desktop.garbage import MOST_LEFT, Garbage
+from app.desktop.garbage import MILLISECONDS, MOST_LEFT, STILL, Garbage
 
 LOOKS = """
 import gc, sys
@@ -57,13 +58,14 @@ class Page:
 def desk(qtbot: QtBot) -> Iterator[Desk]:
     window, desk = QWidget(), Desk()
     qtbot.addWidget(window)
-    Garbage(window, desk.opened)
+    Garbage(window, desk.opened, rest=5, plans=2)
+    window.show()
     yield desk
     gc.unfreeze()
 
 
 def opened(desk: Desk, qtbot: QtBot, pages: int) -> weakref.ref[Page]:
-    """A plan with so many pages was looked at, taken as kept, and another one is opened."""
+    """A plan with so many pages was looked at and taken as kept, and another one is opened, while somebody works."""
     last = Page()
     shown = [Page() for _ in range(pages)]
     gc.freeze()
@@ -76,11 +78,18 @@ def opened(desk: Desk, qtbot: QtBot, pages: int) -> weakref.ref[Page]:
     return kept
 
 
-def test_that_what_plans_leave_behind_goes_once_there_is_much_of_it(desk: Desk, qtbot: QtBot) -> None:
-    few = opened(desk, qtbot, 10)
-    assert few() is not None
-    assert opened(desk, qtbot, 2 * MOST_LEFT)() is None
-    assert few() is None
+def test_that_what_plans_leave_behind_goes_once_there_is_much_of_it_and_the_window_rests(
+    desk: Desk, qtbot: QtBot
+) -> None:
+    done: list[object] = []
+    work = QTimer(desk)
+    work.timeout.connect(lambda: done.append([[] for _ in range(2 * STILL)]))
+    work.start(MILLISECONDS // 4)
+    few, much = opened(desk, qtbot, 10), opened(desk, qtbot, 2 * MOST_LEFT)
+    qtbot.waitUntil(lambda: len(done) > 30)
+    assert few() is not None and much() is not None
+    work.stop()
+    qtbot.waitUntil(lambda: few() is None and much() is None)
 
 
 def test_that_a_collection_hands_out_nothing_that_another_thread_may_be_making() -> None:

@@ -19,6 +19,8 @@ CALL = ("-m", "pytest", "-q", "-s", "-n", "0", "--no-xvfb", "-p", "no:cacheprovi
     "name",
     [
         "test_that_the_interface_is_never_held_up",
+        "test_that_plans_that_are_left_hold_nobody_up",
+        "test_that_a_scenario_of_every_service_follows_the_keys",
         "test_that_a_thousand_services_on_three_hundred_machines_follow_the_keys",
     ],
 )

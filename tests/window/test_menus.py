@@ -207,6 +207,7 @@ def test_that_preferences_hold_at_once_and_at_the_next_start(active: Window, qtb
     qtbot.keyClicks(line, "CHF")
     dialog.close()
     dialog.deleteLater()
+    qtbot.waitUntil(lambda: preferences.load().currency == "CHF")
     again = Window()
     kept = again.desk.preferences
     assert (kept.theme, kept.numbers, kept.paper, kept.currency) == ("dark", "de_DE", "letter", "CHF")

@@ -7,7 +7,7 @@ import uuid
 import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import QPoint, QRect, Qt
-from PySide6.QtWidgets import QLineEdit
+from PySide6.QtWidgets import QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from app.desktop.pages.overview import OverviewPage
@@ -20,6 +20,7 @@ from app.plan.machine_edits import set_start
 from app.plan.opening import Opened
 from app.plan.session import Session
 from planners.planner import Fit
+from tests.window.looking import is_in_view, settle
 
 LEFT = Qt.MouseButton.LeftButton
 MANY = 200
@@ -71,7 +72,7 @@ def test_that_the_arrows_choose_a_tile_and_enter_opens_it(
 def test_that_totals_and_the_first_date_stand_on_top(
     window: Window, site: OverviewPage, qtbot: QtBot
 ) -> None:
-    assert site.strip.texts[0] == "3 servers, 1 node, 3 partitions"
+    assert site.strip.texts[0] == "5 servers, 1 node, 3 partitions"
     assert window.session is not None
     mail = window.session.plan.services[0]
     window.session.apply(set_start(Start.EXISTING))
@@ -185,3 +186,29 @@ def test_that_an_empty_plan_offers_its_first_service(window: Window, qtbot: QtBo
     window.desk.add_service.connect(lambda: asked.append(True))
     qtbot.mouseClick(page.add, LEFT)
     assert asked == [True]
+
+
+def test_that_usual_findings_are_seen_without_scrolling(
+    window: Window, site: OverviewPage, qtbot: QtBot, qapp: QApplication
+) -> None:
+    window.resize(1280, 800)
+    settle(qapp)
+    qtbot.waitUntil(lambda: site._found is not None)
+    settle(qapp)
+    assert len(site.findings.rows) >= 4
+    assert all(is_in_view(row) for row in site.findings.rows[:3])
+    assert site._area.verticalScrollBar().maximum() == 0, "the page is seen whole"
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1920, 1080)])
+def test_that_charts_and_findings_end_with_the_page(
+    window: Window, site: OverviewPage, qtbot: QtBot, qapp: QApplication, size: tuple[int, int]
+) -> None:
+    window.resize(*size)
+    settle(qapp)
+    page = site._area.viewport()
+    parts = site._charts_room, site.findings
+    qtbot.waitUntil(
+        lambda: all(part.mapTo(page, part.rect().bottomLeft()).y() > page.height() - 24 for part in parts)
+    )
+    qtbot.waitUntil(lambda: site._area.verticalScrollBar().maximum() == 0)

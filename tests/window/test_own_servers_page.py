@@ -14,6 +14,7 @@ from app.desktop.window import Window
 from tests.window.hand import Hand
 from tests.window.looking import cut, settle
 from tests.window.own_server_files import drop, week
+from tests.window.plans_to_look_at import empty, show
 from tests.window.test_own_server_files import shown
 
 
@@ -57,5 +58,11 @@ def test_that_a_plan_without_recordings_says_what_to_do(
 ) -> None:
     page = opened(window)
     settle(qapp)
-    assert page.message.isVisible() and not page.table.isVisible()
+    assert page.empty.isVisible() and not page.table.isVisible()
     assert cut(window) == []
+
+
+def test_that_recordings_are_not_sent_to_a_service_where_there_is_none(window: Window) -> None:
+    show(window, empty())
+    page = opened(window)
+    assert page.empty.text.text() == "No recordings yet. Add a service first."

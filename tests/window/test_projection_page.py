@@ -223,9 +223,25 @@ def test_that_nothing_moves_when_an_input_is_refused(
     QApplication.processEvents()
     after = dict(rooms(parts))
     told = {name for name in after if name not in before}
-    assert parts.message.isVisible()
+    assert parts.message.isVisible() and parts.inputs.foot.isVisible()
+    assert parts.inputs.foot.geometry().top() >= _bottom(parts, "growth_low"), (
+        "over no field that is typed in"
+    )
     assert {name: place for name, place in after.items() if name not in told} == before
     assert parts.chart.chart.faded
+
+
+def test_that_a_refused_price_stays_in_view_above_what_is_told(parts: ProjectionParts, qtbot: QtBot) -> None:
+    parts.inputs.area.ensureWidgetVisible(line(parts, "price_month"), 0, 0)
+    typed(qtbot, line(parts, "price_month"), "-3")
+    assert parts.inputs.foot.isVisible()
+    assert parts.inputs.foot.geometry().top() >= _bottom(parts, "price_month")
+
+
+def _bottom(parts: ProjectionParts, name: str) -> int:
+    """Where a field ends in the pane of the inputs."""
+    part = line(parts, name)
+    return part.mapTo(parts.inputs, part.rect().bottomLeft()).y()
 
 
 def test_that_a_resource_is_chosen_and_stays_chosen_while_growth_changes(
@@ -311,7 +327,7 @@ def test_that_a_low_window_scrolls_below_a_chart_of_full_height(
     window.resize(1000, 640)
     qtbot.waitUntil(lambda: parts.area.verticalScrollBar().maximum() > 0)
     assert parts.chart.chart.height() >= 180
-    assert parts.cards.order.height() == parts.cards.chance.height() == 86
+    qtbot.waitUntil(lambda: parts.cards.order.height() == parts.cards.chance.height() == 131)
     assert parts.area.horizontalScrollBar().maximum() == 0
     parts.needs.setFocus()
     parts.area.ensureWidgetVisible(parts.needs)
@@ -336,15 +352,28 @@ def test_that_tab_goes_through_the_page_as_it_is_read(parts: ProjectionParts) ->
     assert all(part.accessibleName() or isinstance(part, QAbstractButton) for part in stops)
 
 
-def test_that_sizes_follow_the_zoom(window: Window, parts: ProjectionParts, qapp: QApplication) -> None:
-    before = parts.cards.order.height(), parts.inputs.events.rowHeight(0)
-    window.desk.set_zoom(80)
-    qapp.processEvents()
-    after = parts.cards.order.height(), parts.inputs.events.rowHeight(0)
-    window.desk.set_zoom(100)
-    qapp.processEvents()
+def test_that_sizes_follow_the_zoom(window: Window, parts: ProjectionParts, qtbot: QtBot) -> None:
+    """The page is made anew for another zoom."""
+    before = _sizes(parts)
+    after = _sizes(_zoomed(window, qtbot, 80))
     assert all(small < large for small, large in zip(after, before, strict=True))
-    assert (parts.cards.order.height(), parts.inputs.events.rowHeight(0)) == before
+    assert _sizes(_zoomed(window, qtbot, 100)) == before
+
+
+def _sizes(parts: ProjectionParts) -> tuple[int, int]:
+    return parts.cards.order.height(), parts.inputs.events.rowHeight(0)
+
+
+def _zoomed(window: Window, qtbot: QtBot, percent: int) -> ProjectionParts:
+    """The projection that is shown at that zoom."""
+    old = window.page
+    window.desk.set_zoom(percent)
+    qtbot.waitUntil(lambda: isinstance(window.page, ServicePages) and window.page is not old)
+    assert isinstance(window.page, ServicePages)
+    window.page.setCurrentWidget(window.page.projection)
+    parts = window.page.projection.parts
+    qtbot.waitUntil(lambda: parts.cards.order.isVisible() and parts.limits.rowCount() > 0)
+    return parts
 
 
 def test_that_without_a_result_every_part_says_so(window: Window, qtbot: QtBot) -> None:

@@ -90,6 +90,17 @@ def test_that_sections_are_left_out_and_moved(page: ProposalPage, qtbot: QtBot, 
     assert [rows.item(row).text() for row in range(rows.count())] == titles
 
 
+def test_that_the_titles_of_sections_are_read_whole_beside_their_boxes(page: ProposalPage) -> None:
+    rows = page.options.sections
+    rows.doItemsLayout()
+    wide = [
+        rows.item(row).text()
+        for row in range(rows.count())
+        if rows.visualItemRect(rows.item(row)).right() >= rows.viewport().width()
+    ]
+    assert not wide
+
+
 def test_that_choices_are_remembered_for_the_next_plan(
     window: Window, page: ProposalPage, qtbot: QtBot
 ) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 import os
 from pathlib import Path
 
@@ -61,7 +62,9 @@ def test_that_the_status_bar_tells_whether_changes_are_saved(
     qtbot.keyClicks(users, "12345")
     qtbot.waitUntil(lambda: told.text() == "Changes are kept, not saved yet.")
     assert window.files.save_to(tmp_path / "mine.sizeplan")
-    assert told.text() == "All changes are saved."
+    assert window.session is not None
+    at = datetime.datetime.fromtimestamp(window.session.saved_at, datetime.UTC).astimezone()
+    assert told.text() == f"All changes are saved, at {at:%H:%M}."
     window.desk.undo()
     assert told.text() == "Changes are kept, not saved yet."
 

@@ -17,7 +17,7 @@ from app.plan import recovery
 from app.plan.examples import examples
 from app.plan.file import save_plan
 from app.plan.sized import sized
-from app.preferences import Glance, Preferences
+from app.preferences import Glance, Preferences, load
 from app.presenting.glance import when
 from tests.window.hand import Hand
 from tests.window.test_saving import _press
@@ -72,6 +72,7 @@ def test_that_a_card_says_what_was_saved_without_reading_the_file(
     assert [bar[1] for bar in glance.bars] == sorted(shares, reverse=True)[:5]
     (card,) = window.start.cards
     assert card.accessibleName().startswith(f"{examples()[SITE].title}, Fits as entered")
+    qtbot.waitUntil(lambda: load().glances == (glance,))
     again = Window()
     assert again.desk.preferences.glances == (glance,), "kept for the next start"
     again.deleteLater()
@@ -174,6 +175,8 @@ def test_that_what_makes_no_sense_in_stored_cards_is_left_out() -> None:
     from app import preferences
 
     good = Glance("/a", "A", 1.0, "fits", "", (("fits", 0.5, 0.4, 0.6),))
-    kept = Preferences(recent=("/a", "/b"), glances=(good, Glance("/b", "B", float("nan"), "fits")))
+    endless = Glance("/c", "C", 1.0, "fits", curve=(0.5, float("inf")))
+    bad = (Glance("/b", "B", float("nan"), "fits"), endless, replace(good, path="/d", curve=(0.5,) * 999))
+    kept = Preferences(recent=("/a", "/b"), glances=(good, *bad))
     assert preferences.save(kept)
     assert preferences.load() == replace(kept, glances=(good,))

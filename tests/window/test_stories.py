@@ -232,6 +232,9 @@ def reopened(qapp: QApplication, story: Story) -> None:
     later.hand.click(again.start.cards[0])
     later.until(lambda: again.session is not None)
     assert again.session is not None and again.session.plan.revisions[0].approved_by
+    later.until(
+        lambda: later.service.sizing.chart is not None and later.service.sizing.chart.chart is not None
+    )
     later.step("reopened")
     again.desk.leave()
     again.close()

@@ -262,3 +262,15 @@ def test_that_a_small_server_of_today_is_answered_on_one_page(wizard: NewPlan, q
     assert (entries["version"], entries["machine_memory"]) == ("12", 16_384) and "template" not in entries
     pick(wizard, "platform", "solaris-6800")
     assert wizard.plan.services[0].entries["template"] == "mail6", "asked again where it means something"
+
+
+def test_that_the_dialog_is_no_higher_than_its_screen(window: Window, qtbot: QtBot) -> None:
+    room = window.screen().availableGeometry()
+    window.desk.set_zoom(window.desk.most_zoom)
+    made = NewPlan(window)
+    qtbot.addWidget(made)
+    made.show()
+    qtbot.waitExposed(made)
+    size = made.size()
+    window.desk.set_zoom(100)
+    assert size.width() <= room.width() and size.height() <= room.height()

@@ -13,8 +13,10 @@ from app.presenting.figures import number
 from app.presenting.ticks import ticks
 
 CENTRE = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignVCenter
-APART_X, APART_Y = 72, 42
+APART_X, APART_Y, APART_LOW, LOW = 72, 42, 28, 200
 """Pixels that each round value has to itself."""
+VALUE_GAP = 7
+"""Pixels between a value of the y axis and the plot."""
 
 
 def paint_ground(painter: QPainter, frame: Frame, chart: ChartDescription) -> None:
@@ -28,7 +30,7 @@ def paint_ground(painter: QPainter, frame: Frame, chart: ChartDescription) -> No
         painter.drawLine(QPointF(rect.left(), y), QPointF(rect.right(), y))
         painter.setPen(QColor(colours.muted))
         wide = frame.wide(number(value, frame.style)) + 2
-        room = QRectF(rect.left() - wide - theme.px(7), y - frame.line / 2, wide, frame.line)
+        room = QRectF(rect.left() - wide - theme.px(VALUE_GAP), y - frame.line / 2, wide, frame.line)
         painter.drawText(
             room, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, number(value, frame.style)
         )
@@ -42,10 +44,8 @@ def paint_x_values(painter: QPainter, frame: Frame, chart: ChartDescription) -> 
         return
     colours, rect = theme.current(), frame.rect
     painter.setFont(frame.font)
-    most = max(2, int(rect.width() / theme.px(APART_X)))
     taken = [room for _, room in tags(frame, chart)]
-    values = () if chart.x.bare else ticks(frame.x_low, frame.x_high, most, chart.x.whole)
-    for value in values:
+    for value in x_ticks(frame, chart):
         x = frame.x(value)
         painter.setPen(QPen(QColor(colours.rule), 1))
         painter.drawLine(QPointF(x, rect.bottom()), QPointF(x, rect.bottom() + theme.px(3)))
@@ -61,7 +61,14 @@ def paint_x_values(painter: QPainter, frame: Frame, chart: ChartDescription) -> 
         painter.drawText(room, CENTRE, chart.x.label)
 
 
+def x_ticks(frame: Frame, chart: ChartDescription) -> tuple[float, ...]:
+    """The round values below the plot."""
+    most = max(2, int(frame.rect.width() / theme.px(APART_X)))
+    return () if chart.x.bare else ticks(frame.x_low, frame.x_high, most, chart.x.whole)
+
+
 def y_ticks(frame: Frame, chart: ChartDescription) -> tuple[float, ...]:
     """The values with a level line."""
-    most = max(2, int(frame.rect.height() / theme.px(APART_Y)))
+    apart = APART_LOW if frame.rect.height() < theme.px(LOW) else APART_Y
+    most = max(2, int(frame.rect.height() / theme.px(apart)))
     return ticks(frame.y_low, frame.y_high, most, chart.y.whole)

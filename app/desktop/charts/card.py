@@ -55,6 +55,7 @@ class ChartCard(QFrame):
         self.combo.setAccessibleName(name)
         self.combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.combo.setMinimumContentsLength(LISTED)
+        self.combo.setPlaceholderText(say("Choose a chart"))
         self.segments.chosen.connect(self.chosen)
         self.combo.activated.connect(lambda place: self.chosen.emit(self.combo.itemData(place)))
         self.save = self._make_save()

@@ -11,7 +11,7 @@ from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen, QPolygon
 
 from app.desktop import theme
 from app.desktop.charts.frame import RIGHT, Frame
-from app.presenting.charts import Band, ChartDescription, Series
+from app.presenting.charts import Band, ChartDescription, Lane, Series
 from planners.words import say
 
 CURVE, EXTRAPOLATED, HATCH = 2.5, 1.2, 7.0
@@ -65,7 +65,7 @@ def paint_bands(painter: QPainter, frame: Frame, chart: ChartDescription) -> Non
 
 def _edges(painter: QPainter, frame: Frame, band: Band, colour: QColor) -> None:
     colour.setAlphaF(EDGE)
-    pen = QPen(colour, 1)
+    pen = QPen(colour, theme.stroke(1))
     pen.setDashPattern((3.0, 2.0))
     painter.setPen(pen)
     painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -93,7 +93,7 @@ def paint_curves(painter: QPainter, frame: Frame, chart: ChartDescription) -> No
 
 def pen_of(part: Series, dashes: bool) -> QPen:
     """The pen of a curve; it has the dashes of its resource only where curves share a plot."""
-    pen = QPen(QColor(colour_of(part.role, part.hue)), EXTRAPOLATED if part.dashed else CURVE)
+    pen = QPen(QColor(colour_of(part.role, part.hue)), theme.stroke(EXTRAPOLATED if part.dashed else CURVE))
     pen.setJoinStyle(Qt.PenJoinStyle.MiterJoin if part.stepped else Qt.PenJoinStyle.RoundJoin)
     pattern = theme.hue(part.hue)[1] if part.hue and dashes else ()
     if pattern:
@@ -113,7 +113,9 @@ def paint_hatch(painter: QPainter, frame: Frame, chart: ChartDescription) -> Non
     for start, end in hatched(chart):
         left, right = frame.x(max(start, frame.x_low)), frame.x(min(end, frame.x_high))
         if right > left:
-            painter.drawRect(QRectF(left, frame.rect.bottom() - HATCH, right - left, HATCH))
+            painter.drawRect(
+                QRectF(left, frame.rect.bottom() - theme.px(HATCH), right - left, theme.px(HATCH))
+            )
 
 
 def _paint_beyond(painter: QPainter, frame: Frame, beyond: float) -> None:
@@ -150,9 +152,10 @@ def hatched(chart: ChartDescription) -> list[tuple[float, float]]:
 def paint_lanes(painter: QPainter, frame: Frame, chart: ChartDescription) -> None:
     """Where one stretch of the axis ends and the next begins, with the title of each above it."""
     colours, rect = theme.current(), frame.rect
-    dotted = QPen(QColor(colours.muted), 1.2)
+    dotted = QPen(QColor(colours.muted), theme.stroke(1.2))
     dotted.setDashPattern((1.5, 2.5))
     painter.setFont(frame.font)
+    free = rect.left()
     for lane, following in pairwise((*chart.lanes, None)):
         if lane is None:
             continue
@@ -163,19 +166,24 @@ def paint_lanes(painter: QPainter, frame: Frame, chart: ChartDescription) -> Non
             painter.strokePath(path, dotted)
         if not frame.small:
             painter.setPen(QColor(colours.muted))
-            _lane_title(painter, frame, lane.start, lane.end, (lane.title, str(lane.count)))
+            free = _paint_title(painter, frame, lane, free)
 
 
-def _lane_title(painter: QPainter, frame: Frame, start: float, end: float, texts: tuple[str, ...]) -> None:
-    left, right = frame.x(max(start, frame.x_low)), frame.x(min(end, frame.x_high))
-    last = end >= frame.x_high - (frame.x_high - frame.x_low) / 100
-    for text in texts[: 1 if last else None]:
-        if frame.wide(text) + 6 <= right - left:
-            room = QRectF(left, frame.rect.top() - frame.line - 3, right - left, frame.line)
-            painter.drawText(room, Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignVCenter, text)
-            return
-    if last:  # it may reach into the margin
-        room = QRectF(
-            left + 3, frame.rect.top() - frame.line - 3, right - left + theme.px(RIGHT) - 8, frame.line
-        )
-        painter.drawText(room, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, texts[0])
+def _paint_title(painter: QPainter, frame: Frame, lane: Lane, free: float) -> float:
+    """The title, or else the number, above the middle of a stretch, from ``free`` on; what is free after it.
+
+    The last stretch's may reach into the margin, and one without a number beyond its stretch.
+    """
+    left, right = frame.x(max(lane.start, frame.x_low)), frame.x(min(lane.end, frame.x_high))
+    last = lane.end >= frame.x_high - (frame.x_high - frame.x_low) / 100
+    ends = frame.rect.right() + theme.px(RIGHT) - 5
+    for text in (lane.title, str(lane.count)) if lane.count and not last else (lane.title,):
+        wide: float = frame.wide(text)
+        inside = wide + 6 <= right - left
+        start: float = left + 3 if last and not inside else (left + right - wide) / 2
+        start = max(free, min(start, ends - wide))
+        if (inside or last or not lane.count) and start < right and start + wide <= ends:
+            room = QRectF(start, frame.rect.top() - frame.line - 3, wide + 2, frame.line)
+            painter.drawText(room, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, text)
+            return start + wide + 6
+    return free

@@ -32,7 +32,7 @@ def _label(painter: QPainter, frame: Frame, end: LineEnd, y: float) -> None:
     room = theme.px(RIGHT) - GAP - 2
     level = end.role in ("limit", "target")
     if end.strong and not level:
-        painter.setPen(QPen(QColor(colour_of(end.role, end.hue)), 3))
+        painter.setPen(QPen(QColor(colour_of(end.role, end.hue)), theme.stroke(3)))
         painter.drawLine(QPointF(left, y), QPointF(left + DASH, y))
         left, room = left + DASH + 4, room - DASH - 4
     painter.setFont(frame.bold if end.strong else frame.font)

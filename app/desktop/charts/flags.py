@@ -98,7 +98,7 @@ def _covered(frame: Frame, chart: ChartDescription, room: QRectF) -> int:
 
 def _pole(painter: QPainter, frame: Frame, flag: Flag, box: QRectF | None) -> None:
     colours, x = theme.current(), frame.x(flag.value)
-    pen = QPen(QColor(colours.text2 if box is not None else colours.edge), 1.2)
+    pen = QPen(QColor(colours.text2 if box is not None else colours.edge), theme.stroke(1.2))
     pen.setDashPattern(POLE)
     painter.setPen(pen)
     top = box.bottom() if box is not None else frame.rect.top()
@@ -107,7 +107,7 @@ def _pole(painter: QPainter, frame: Frame, flag: Flag, box: QRectF | None) -> No
 
 def _flag(painter: QPainter, frame: Frame, flag: Flag, box: QRectF) -> None:
     colours = theme.current()
-    painter.setPen(QPen(QColor(colours.text2), 1.2))
+    painter.setPen(QPen(QColor(colours.text2), theme.stroke(1.2)))
     painter.setBrush(QColor(colours.text2 if flag.filled else colours.plot))
     painter.drawRoundedRect(box, 2, 2)
     painter.setFont(frame.font)
@@ -123,7 +123,7 @@ def _flag(painter: QPainter, frame: Frame, flag: Flag, box: QRectF) -> None:
 def _pennant(painter: QPainter, frame: Frame, flag: Flag) -> None:
     """A small flag without words; the read-out tells them."""
     colours, x, top = theme.current(), frame.x(flag.value), frame.rect.top()
-    painter.setPen(QPen(QColor(colours.text2), 1.2))
+    painter.setPen(QPen(QColor(colours.text2), theme.stroke(1.2)))
     painter.setBrush(QColor(colours.text2 if flag.filled else colours.plot))
     painter.drawPolygon(
         QPolygonF([QPointF(x, top), QPointF(x + PENNANT, top + PENNANT / 2), QPointF(x, top + PENNANT)])

@@ -27,22 +27,22 @@ def paint_points(painter: QPainter, frame: Frame, chart: ChartDescription) -> No
             _paint_many(painter, frame, part, colour)
             continue
         plan = part.role == "plan"
-        painter.setPen(QPen(colour, 2.2 if plan else 1.5))
+        painter.setPen(QPen(colour, theme.stroke(2.2 if plan else 1.5)))
         painter.setBrush(colour if part.filled and not plan else QColor(theme.current().plot))
         for x, y in zip(part.x, part.y, strict=True):
             if frame.shows_x(x) and math.isfinite(y) and y <= frame.y_high:
-                shape(painter, frame.at(x, y), RING if plan else RADIUS, part.shape)
+                shape(painter, frame.at(x, y), theme.stroke(RING if plan else RADIUS), part.shape)
 
 
 def _paint_many(painter: QPainter, frame: Frame, part: Points, colour: QColor) -> None:
     """Small discs or crosses that are seen through, so that many in one place stand out."""
     colour.setAlphaF(FAINT)
     crosses = part.shape == len(CORNERS)
-    painter.setPen(QPen(colour, 1.2) if crosses else Qt.PenStyle.NoPen)
+    painter.setPen(QPen(colour, theme.stroke(1.2)) if crosses else Qt.PenStyle.NoPen)
     painter.setBrush(colour)
     for x, y in zip(part.x, part.y, strict=True):
         if frame.shows_x(x) and frame.shows_y(y):
-            shape(painter, frame.at(x, y), TINY, part.shape)
+            shape(painter, frame.at(x, y), theme.stroke(TINY), part.shape)
 
 
 def shape(painter: QPainter, centre: QPointF, radius: float, kind: int) -> None:
@@ -66,7 +66,7 @@ def shape(painter: QPainter, centre: QPointF, radius: float, kind: int) -> None:
 
 def paint_plan(painter: QPainter, frame: Frame, chart: ChartDescription) -> None:
     """An upright line at the plan."""
-    painter.setPen(QPen(QColor(theme.current().role("plan")), 1.3))
+    painter.setPen(QPen(QColor(theme.current().role("plan")), theme.stroke(1.3)))
     for mark in _plans(chart):
         if frame.shows_x(mark.value):
             x = frame.x(mark.value)

@@ -7,11 +7,11 @@ from functools import partial
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction, QFontMetrics
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from app.desktop import theme
 from app.desktop.charts.card import ChartCard
-from app.desktop.plain_text import ElidedLabel, show_tip
+from app.desktop.plain_text import ElidedLabel, label, show_tip
 from app.presenting.month_charts import MonthChart
 from planners.words import in_context, say
 
@@ -77,7 +77,7 @@ class MonthChartCard(ChartCard):
         self._fit()
 
     def _fit(self) -> None:
-        """The choice is a list where buttons would leave no room for the title; the servers are told where there is room."""
+        """The longest title that the choice leaves room for: with the servers, with what the axis tells too, or the resource."""
         super()._fit()
         one = self.charts.get(self.current)
         if one is None or not self._grows:
@@ -85,23 +85,24 @@ class MonthChartCard(ChartCard):
         title, bold = one.chart.title, QFontMetrics(theme.scaled(self.font(), 1, bold=True))
         note = say("{chart} · {servers}", chart=title, servers=one.note) if one.note else title
         room = self.width() - self.save.sizeHint().width() - theme.px(5 * theme.GAP)
-        if bold.horizontalAdvance(title) > room - self.segments.sizeHint().width():
+        titles = (note, title, one.title)
+        if bold.horizontalAdvance(titles[-1]) > room - self.segments.sizeHint().width():
             self.segments.hide()
             self.combo.setVisible(len(self.charts) > 1)
         choice = self.combo if self.segments.isHidden() else self.segments
-        fits = bold.horizontalAdvance(note) <= room - choice.sizeHint().width()
-        self.title.setText(note if fits else title)
+        left = room - choice.sizeHint().width()
+        self.title.setText(next((one for one in titles if bold.horizontalAdvance(one) <= left), titles[-1]))
         show_tip(self.title, note)
 
     def _make_empty(self) -> QWidget:
-        empty = QWidget()
+        empty, told = QWidget(), label(NO_GROWTH, "muted", wrap=True)
+        told.setAlignment(Qt.AlignmentFlag.AlignCenter)
         middle = QVBoxLayout(empty)
-        row = QHBoxLayout()
-        row.addStretch(1)
-        row.addWidget(ElidedLabel(NO_GROWTH, "muted"))
-        row.addWidget(self.enter)
-        row.addStretch(1)
-        middle.addLayout(row)
+        middle.setSpacing(theme.px(theme.GAP))
+        middle.addStretch(1)
+        middle.addWidget(told)
+        middle.addWidget(self.enter, 0, Qt.AlignmentFlag.AlignHCenter)
+        middle.addStretch(1)
         return empty
 
     def _add_menu(self) -> None:

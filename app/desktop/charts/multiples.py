@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QAbstractButton, QScrollArea, QSizePolicy, QWidget
 
 from app.desktop import theme
 from app.desktop.charts import canvas
-from app.desktop.charts.frame import whole
+from app.desktop.charts.small import small_frame
 from app.desktop.locale_style import number_style
 from app.desktop.plain_text import show_tip
 from app.desktop.steps import Steps
@@ -61,7 +61,7 @@ class SmallChart(QAbstractButton):
         )
         painter.drawText(room.adjusted(6, 2, -6, 0), Qt.AlignmentFlag.AlignLeft, title)
         painter.setOpacity(1.0 if self.isEnabled() else 0.4)
-        canvas.paint(painter, whole(room, self.chart, self.font(), number_style(), small=True), self.chart)
+        canvas.paint(painter, small_frame(room, self.chart, self.font(), number_style()), self.chart)
         if self.hasFocus() or self.underMouse():
             painter.setPen(QPen(QColor(colours.accent if self.hasFocus() else colours.rule), 2))
             painter.setBrush(Qt.BrushStyle.NoBrush)

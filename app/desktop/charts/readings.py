@@ -18,7 +18,8 @@ from app.presenting.own_readings import Cause, Course, LeftOut, Readings, moment
 from app.presenting.reading import Read
 from planners.words import say
 
-LEFT, RIGHT, TOP, BOTTOM, BETWEEN = 52, 14, 8, 22, 12
+LEFT, RIGHT, TOP, BOTTOM, BETWEEN = 52, 112, 8, 22, 12
+DASH = 12
 APART, LEAST, KEY_STEPS = 92, 120, 60
 LINE = 1.4
 """Pixels of a curve: many days stand close together."""
@@ -203,7 +204,7 @@ def _paint_left_out(painter: QPainter, frame: Frame, one: LeftOut) -> None:
 
 def _paint_course(painter: QPainter, frame: Frame, course: Course) -> None:
     """The curve, broken where nothing was recorded."""
-    painter.setPen(QPen(QColor(theme.hue(course.hue)[0]), LINE))
+    painter.setPen(QPen(QColor(theme.hue(course.hue)[0]), theme.stroke(LINE)))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     part: list[QPointF] = []
     for time, value in zip((*course.times, math.nan), (*course.values, math.nan), strict=True):
@@ -215,21 +216,15 @@ def _paint_course(painter: QPainter, frame: Frame, course: Course) -> None:
 
 
 def _paint_title(painter: QPainter, frame: Frame, course: Course) -> None:
-    """The title with a piece of the curve, at the right top, on a ground that parts it from the curve."""
-    colours = theme.current()
+    """The title with a piece of the curve, right of the plot, where no curve runs."""
+    colours, dash = theme.current(), theme.px(DASH)
     painter.setFont(frame.bold)
     text = say("{title}, {unit}", title=course.title, unit=course.unit) if course.unit else course.title
-    wide, dash = frame.wide(text, bold=True) + 4, theme.px(12)
-    room = QRectF(
-        frame.rect.right() - wide - dash - 12, frame.rect.top() + 1, wide + dash + 12, frame.line + 2
-    )
-    ground = QColor(colours.plot)
-    ground.setAlphaF(0.85)
-    painter.fillRect(room, ground)
-    middle = room.center().y()
-    painter.setPen(QPen(QColor(theme.hue(course.hue)[0]), 3))
-    painter.drawLine(QPointF(room.left() + 4, middle), QPointF(room.left() + 4 + dash, middle))
+    left, top = frame.rect.right() + theme.px(theme.SPACE), frame.rect.top()
+    middle = top + frame.line / 2
+    painter.setPen(QPen(QColor(theme.hue(course.hue)[0]), theme.stroke(3)))
+    painter.drawLine(QPointF(left, middle), QPointF(left + dash, middle))
     painter.setPen(QColor(colours.text2))
-    painter.drawText(
-        room.adjusted(dash + 8, 0, 0, 0), Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, text
-    )
+    room = QRectF(left + dash + theme.px(theme.TIGHT), top, 0, frame.rect.height() + theme.px(BETWEEN))
+    room.setRight(frame.rect.right() + theme.px(RIGHT))
+    painter.drawText(room, Qt.AlignmentFlag.AlignLeft | Qt.TextFlag.TextWordWrap, text)

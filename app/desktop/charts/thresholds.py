@@ -46,7 +46,7 @@ def paint_levels(painter: QPainter, frame: Frame, chart: ChartDescription) -> No
 
 
 def _pen(mark: Mark) -> QPen:
-    pen = QPen(QColor(theme.current().role(mark.kind)), WIDTH)
+    pen = QPen(QColor(theme.current().role(mark.kind)), theme.stroke(WIDTH))
     pattern = DASHES.get(mark.kind)
     if pattern:
         pen.setDashPattern(pattern)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import weakref
 from pathlib import Path
 from typing import Any
 
@@ -42,7 +43,7 @@ class _Picture(QGraphicsItem):
 
     def __init__(self, view: ChartView) -> None:
         super().__init__()
-        self._view = view
+        self._view: ChartView = weakref.proxy(view)  # which has this among its parts
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 
     def boundingRect(self) -> QRectF:  # noqa: N802 - Qt's name

@@ -22,6 +22,7 @@ from app.desktop import theme
 from app.desktop.help import changes, how_to
 from app.desktop.help.keys import shortcuts
 from app.desktop.plain_text import Sheet, label, show_title
+from app.desktop.screen_room import wish
 from app.presenting.glossary import glossary
 from planners.registry import planner, services
 from planners.words import say
@@ -77,7 +78,7 @@ class HelpViewer(QDialog):
         layout.setSpacing(theme.px(theme.MARGIN))
         layout.addWidget(self.pages)
         layout.addLayout(right, 1)
-        self.resize(theme.px(WIDTH), theme.px(HEIGHT))
+        wish(self, theme.px(WIDTH), theme.px(HEIGHT))
 
     @property
     def page(self) -> str:

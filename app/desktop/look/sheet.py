@@ -2,7 +2,19 @@
 
 from __future__ import annotations
 
-from app.desktop.look.tokens import BODY, BOX, CARD, CONTROL, HEAD, RADIUS, TABLE_HEAD, TITLE, Colours, px
+from app.desktop.look.tokens import (
+    BODY,
+    BOX,
+    CARD,
+    CONTROL,
+    HEAD,
+    RADIUS,
+    SPACE,
+    TABLE_HEAD,
+    TITLE,
+    Colours,
+    px,
+)
 
 
 def sheet(colours: Colours) -> str:
@@ -60,6 +72,8 @@ def _frames(c: Colours) -> str:
     QSplitter::handle:hover {{ background: {c.edge}; }}
     QSplitter::handle:horizontal {{ width: 1px; }}
     QSplitter::handle:vertical {{ height: 1px; }}
+    QSplitter#cards::handle {{ background: transparent; width: {px(SPACE)}px; height: {px(SPACE)}px; }}
+    QSplitter#cards::handle:hover {{ background: {c.line}; }}
     QMainWindow::separator {{ background: {c.line}; width: 1px; height: 1px; }}
     QDockWidget {{ color: {c.text}; font-weight: 700; }}
     QDockWidget::title {{ background: {c.side}; padding: {px(6)}px {px(12)}px; }}
@@ -100,12 +114,12 @@ def _segments(c: Colours) -> str:
     """Buttons side by side of which one is chosen; ``segment`` says where in the row one stands."""
     radius = px(RADIUS)
     return f"""
-    QToolButton[segment] {{ background: {c.panel}; color: {c.text2}; border: 1px solid {c.edge}; border-left-width: 0; border-radius: 0; padding: 0 {px(9)}px; min-height: {px(CONTROL) - 6}px; }}
+    QToolButton[segment] {{ background: {c.panel}; color: {c.text2}; border: 1px solid {c.edge}; border-left-width: 0; border-radius: 0; padding: 0 {px(6)}px; min-height: {px(CONTROL) - 6}px; font-size: {px(11)}px; }}
     QToolButton[segment]:hover {{ background: {c.sunk}; }}
     QToolButton[segment]:checked {{ background: {c.selection}; color: {c.text}; font-weight: 700; }}
     QToolButton[segment="first"], QToolButton[segment="only"] {{ border-left-width: 1px; border-top-left-radius: {radius}px; border-bottom-left-radius: {radius}px; }}
     QToolButton[segment="last"], QToolButton[segment="only"] {{ border-top-right-radius: {radius}px; border-bottom-right-radius: {radius}px; }}
-    QToolButton[segment]:focus {{ border: 2px solid {c.accent}; padding: 0 {px(8)}px; min-height: {px(CONTROL) - 8}px; }}
+    QToolButton[segment]:focus {{ border: 2px solid {c.accent}; padding: 0 {px(6) - 1}px; min-height: {px(CONTROL) - 8}px; }}
     """
 
 
@@ -168,6 +182,7 @@ def _bars(c: Colours) -> str:
     QStatusBar {{ background: {c.side}; color: {c.text2}; border-top: 1px solid {c.line}; font-size: {px(11)}px; }}
     QStatusBar::item {{ border: none; }}
     QStatusBar QLabel {{ color: {c.text2}; font-size: {px(11)}px; padding: 0 {px(8)}px; }}
+    QStatusBar QPushButton {{ font-size: {px(11)}px; }}
     QTabBar {{ qproperty-drawBase: 0; background: transparent; border: none; }}
     QTabBar::tab {{ background: transparent; color: {c.text2}; padding: 0 {px(13)}px; height: {px(HEAD) - 7}px; border: none; border-top: 3px solid transparent; border-bottom: 3px solid transparent; }}
     QTabBar::tab:selected {{ color: {c.text}; font-weight: 700; border-bottom-color: {c.accent}; }}

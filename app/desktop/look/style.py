@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.desktop.look.tokens import ARROW, BOX, RADIUS, SPACE, current, px
+from app.desktop.look.tokens import ARROW, BOX, RADIUS, SPACE, current, px, stroke
 
 Part = QStyle.PrimitiveElement
 State = QStyle.StateFlag
@@ -37,8 +37,10 @@ BESIDE_ARROWS = {
     (_KINDS.CC_SpinBox, _PARTS.SC_SpinBoxEditField): (0, 1),
 }
 """Parts that give way at their left or right where the room of an arrow is larger than Fusion's."""
-LINE_ICON = 16
-"""The side of a picture in a line to type in."""
+INSET = (_PARTS.SC_ComboBoxEditField, _PARTS.SC_SpinBoxEditField)
+"""Parts with a text that begins where that of a field does."""
+LINE_ICON, LIST_GAP = 16, 3
+"""The side of a picture in a line to type in, and half of the room between the box and the words of a list."""
 TICKED = (Part.PE_IndicatorCheckBox, Part.PE_IndicatorItemViewItemCheck, Part.PE_IndicatorMenuCheckMark)
 
 
@@ -102,11 +104,11 @@ class Style(QProxyStyle):
         part: QStyle.SubControl,
         widget: QWidget | None = None,
     ) -> QRect:
-        """Where a part stands, as in Fusion; the text of a combo box begins where that of a field does."""
+        """Where a part stands, as in Fusion; the text of a combo box and of a spin box begins where that of a field does."""
         found = super().subControlRect(control, option, part, widget)  # type: ignore[arg-type]
         left, right = BESIDE_ARROWS.get((control, part), (0, 0))
         grown = px(ARROW) - ARROW
-        inset = px(4) if control == QStyle.ComplexControl.CC_ComboBox and right else 0
+        inset = px(4) if right and part in INSET else 0
         return found.adjusted(inset - left * grown, 0, -right * grown, 0)
 
     def pixelMetric(  # noqa: N802 - Qt's name
@@ -115,9 +117,11 @@ class Style(QProxyStyle):
         option: QStyleOption | None = None,
         widget: QWidget | None = None,
     ) -> int:
-        """The pictures in lines grow with the letters."""
+        """The pictures in lines, and what stands beside boxes in lists, grow with the letters."""
         if metric == QStyle.PixelMetric.PM_LineEditIconSize:
             return px(LINE_ICON)
+        if metric == QStyle.PixelMetric.PM_FocusFrameHMargin:
+            return px(LIST_GAP)
         return super().pixelMetric(metric, option, widget)
 
     def sizeFromContents(  # noqa: N802 - Qt's name
@@ -143,7 +147,7 @@ def chevron(painter: QPainter, room: QRectF, way: str, colour: str, times: float
 
 
 def _pen(colour: str, width: float) -> QPen:
-    pen = QPen(QColor(colour), width)
+    pen = QPen(QColor(colour), stroke(width))
     pen.setCapStyle(Qt.PenCapStyle.RoundCap)
     pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
     return pen

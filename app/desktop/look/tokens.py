@@ -137,6 +137,11 @@ def px(length: float) -> int:
     return round(length * _MEASURE[UNIT])
 
 
+def stroke(width: float) -> float:
+    """The width of a painted line, or the size of a mark, of these tokens in pixels: it follows the font, too, and is not rounded."""
+    return width * _MEASURE[UNIT]
+
+
 def margins(left: float, top: float, right: float, bottom: float) -> QMargins:
     """Margins of these lengths in pixels."""
     return QMargins(*map(px, (left, top, right, bottom)))

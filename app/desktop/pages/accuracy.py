@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
@@ -11,10 +12,12 @@ from app.desktop import theme
 from app.desktop.jobs import Latest
 from app.desktop.locale_style import number_style
 from app.desktop.pages.page import Page
+from app.desktop.steps import Steps
 from app.desktop.widgets.buttons import Segments
 from app.desktop.widgets.head import PageHead
 from app.desktop.widgets.outlook_cards import OutlookCard
 from app.desktop.widgets.rows_table import RowsTable
+from app.desktop.widgets.scrolled import scrolled
 from app.plan.session import Change
 from app.presenting.accuracy import AccuracyRow, accuracy, accuracy_rows
 from app.presenting.accuracy_chart import accuracy_chart
@@ -29,6 +32,12 @@ if TYPE_CHECKING:
 
 CLAIMS, ROWS, ALL = "claims", "rows", "all"
 """What is shown: held-out claims, the rows that the models were made from, or both."""
+
+
+CARD_LINES = ((200, 5), (215, 3), (1 << 20, 2))
+"""Lines below the answer of a card that is narrower than so many pixels."""
+LEAST = 420
+"""Pixels of chart and table together, below which the page scrolls."""
 
 
 class AccuracyPage(Page):
@@ -51,10 +60,10 @@ class AccuracyPage(Page):
         for name in services():
             self.service.addItem(planner(name).title, name)
         self.service.activated.connect(lambda _: self._show())
-        self.cards = tuple(OutlookCard() for _ in range(4))
+        self.cards = tuple(OutlookCard(CARD_LINES) for _ in range(4))
         self.card: ChartCard | None = None
         self._legend: Legend | None = None
-        self.table = self._make_table()
+        self.table, self._showing = self._make_table(), Steps(self)
         self._chart_room = QVBoxLayout()
         self._build()
 
@@ -75,6 +84,7 @@ class AccuracyPage(Page):
     def stop(self) -> None:
         """Compute no more."""
         self._latest.stop()
+        self._showing.drop()
 
     def _make_table(self) -> RowsTable:
         head = (
@@ -103,28 +113,38 @@ class AccuracyPage(Page):
         self._chart_room.setContentsMargins(0, 0, 0, 0)
         self._chart_room.setSpacing(theme.px(theme.TIGHT))
         split = QSplitter(Qt.Orientation.Vertical)
+        split.setObjectName("cards")
+        split.setMinimumHeight(theme.px(LEAST))
         split.addWidget(chart)
         split.addWidget(self.table)
         split.setChildrenCollapsible(False)
         split.setSizes([280, 320])
-        body = QVBoxLayout()
+        inside = QWidget()
+        body = QVBoxLayout(inside)
         body.setContentsMargins(theme.margins(theme.MARGIN, theme.GAP, theme.MARGIN, theme.GAP))
         body.setSpacing(theme.px(theme.GAP))
         body.addLayout(cards)
         body.addWidget(split, 1)
-        self.lay_out(head, body=body)
+        self.lay_out(head, body=scrolled(inside))
 
     def _take(self, checks: tuple[ClaimCheck, ...]) -> None:
         self._checks = checks
-        self._show()
+        self._showing.begin(self._parts())
 
     def _show(self) -> None:
+        self._showing.begin(self._parts())
+        self._showing.finish()
+
+    def _parts(self) -> Iterator[None]:
+        """Cards, chart and table."""
         chosen, kind, style = str(self.service.currentData() or ""), self.shown.current, number_style()
         checks = tuple(check for check in self._checks or () if chosen in ("", check.service))
         for card, told in zip(self.cards, accuracy(checks).cards(style), strict=True):
             card.show_card(told)
         seen = tuple(check for check in checks if kind == ALL or check.used_for_fit == (kind == ROWS))
+        yield
         self._draw(seen)
+        yield
         rows = accuracy_rows(seen, style)
         self.table.show_rows([_cells(row) for row in rows], tips=[row.note for row in rows])
 

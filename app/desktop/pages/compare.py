@@ -5,7 +5,7 @@ from __future__ import annotations
 import uuid
 from functools import partial
 
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
@@ -22,12 +22,13 @@ from app.desktop.widgets.ranked_table import RankedTable
 from app.desktop.widgets.scenario_pane import HINT, ScenarioPane
 from app.desktop.widgets.scrolled import scrolled
 from app.desktop.widgets.strip import AnswerStrip
-from app.desktop.works import compared, ranked_of
+from app.desktop.works import compared, first_date, ranked_of
 from app.plan.document import Plan, Scenario, Service
 from app.plan.edits import add_scenario, adopt_scenario, alter, remove_scenario, rename_scenario
 from app.plan.session import Change, Session
 from app.presenting.beside import Beside
 from app.presenting.figures import NumberStyle
+from app.presenting.order_date import OrderDate
 from app.presenting.ranked import Ranked
 from app.presenting.waterfall import Waterfall, waterfall
 from planners.refusal import InputRefused, NotInEvidence
@@ -37,23 +38,26 @@ from planners.words import say
 EACH, ALL = "each", "all"
 MOST, FILLS = 16_777_215, 1000
 """No limit of a height, and a share that leaves nothing to what has one."""
-LEAST = 400
-"""The height of a page's upper part, where the table has few rows: the scenario beside it needs as much."""
+LEAST, TALLEST = 400, 560
+"""The height of a page's upper part, where the table has few rows: the scenario beside it needs as much. Up to the second the
+page scrolls, and not the table in it."""
 PATIENCE = 300
 """Milliseconds without a change before options are ranked, which takes a while."""
 ABOUT = say("the plan beside its scenarios")
 
 
 class ComparePage(BuiltPage):
-    """Edits the plan's scenarios and shows them beside it."""
+    """Edits the plan's scenarios and shows them beside it. ``workbook_asked`` asks for all of it as tables."""
+
+    workbook_asked = Signal()
 
     def __init__(self, session: Session) -> None:
         super().__init__()
         self._session = session
         self._shown = Beside((), ())
         self._asked: tuple[object, ...] = ()
-        self._figure = ("", "")
-        self._latest, self._why, self._rank = Latest(self), Latest(self), Latest(self)
+        self._figure, self._is_begun = ("", ""), False
+        self._latest, self._why, self._rank, self._date = (Latest(self) for _ in range(4))
         self._ranked_of: tuple[object, ...] = ()
         self._calm = QTimer(self)
         self._calm.setSingleShot(True)
@@ -63,6 +67,7 @@ class ComparePage(BuiltPage):
         self._latest.waiting.connect(self._fade)
         self._why.answered.connect(self._show_why)
         self._rank.answered.connect(self._show_ranked)
+        self._date.answered.connect(self._show_date)
         self.of = Segments(say("Figures of"))
         self.of.show_choices(((EACH, say("Per server")), (ALL, say("In all"))))
         self.of.chosen.connect(lambda _: self._show_table())
@@ -70,7 +75,9 @@ class ComparePage(BuiltPage):
         self.add.setProperty("role", "primary")
         self.add.clicked.connect(self.add_scenario)
         self.head = PageHead(say("Compare"), ABOUT)
-        self.head.add(self.of, self.add)
+        self.workbook = QPushButton(say("Export &workbook…"))
+        self.workbook.clicked.connect(self.workbook_asked)
+        self.head.add(self.of, self.workbook, self.add)
         self.strip, self.table, self.pane = AnswerStrip(), CompareTable(), ScenarioPane(session)
         self.name, self.ranked = self.pane.name, RankedTable()
         self.ranked.chosen.connect(self.choose)
@@ -101,6 +108,7 @@ class ComparePage(BuiltPage):
         self._latest.stop()
         self._why.stop()
         self._rank.stop()
+        self._date.stop()
         self._calm.stop()
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
@@ -136,11 +144,10 @@ class ComparePage(BuiltPage):
         """The options follow where the table ends, of a plan that has any; a low page scrolls to them."""
         wanted = bool(self._session.plan.services)
         self._options.setVisible(wanted)
-        above = theme.px(LEAST) if wanted else 0
-        self._body.setMinimumHeight(above)
-        self._body.setMaximumHeight(
-            max(above, self.table.height_of_all + 2 * theme.px(theme.GAP)) if wanted else MOST
-        )
+        whole = self.table.height_of_all + 2 * theme.px(theme.GAP)
+        least = max(whole if whole <= theme.px(TALLEST) else 0, theme.px(LEAST))
+        self._body.setMinimumHeight(least if wanted else 0)
+        self._body.setMaximumHeight(max(whole, least) if wanted else MOST)
 
     def _compare(self, plan: Plan) -> None:
         """Compare where something that is sized has changed; names are heads of columns alone."""
@@ -148,6 +155,7 @@ class ComparePage(BuiltPage):
         if asked != self._asked:
             self._asked = asked
             self._latest.ask(partial(compared, plan, number_style()))
+            self.strip.date_is_older()
         else:
             self.table.show_titles(self._titles())
 
@@ -157,10 +165,21 @@ class ComparePage(BuiltPage):
 
     def _show(self, shown: Beside) -> None:
         self._shown = shown
+        if not self._is_begun and not self._chosen:  # nobody has chosen or added one meanwhile
+            self._chosen, *figure = shown.first_difference
+            self._figure = (figure[0], figure[1])
+        self._is_begun = True
         self.strip.show_answer(shown.answer)
+        self._date.ask(partial(first_date, self._session.plan))
         self.warnings.setText("\n".join(shown.warnings))
         self.warnings.setVisible(bool(shown.warnings))
         self._show_table()
+
+    def _show_date(self, date: OrderDate | None) -> None:
+        if date is None:
+            self.strip.hide_date()
+        else:
+            self.strip.show_date(date)
 
     def _show_table(self) -> None:
         self.table.show_beside(self._shown, self.of.current == ALL)
@@ -253,6 +272,7 @@ class ComparePage(BuiltPage):
         self._chosen = ""
         table, pane = self.table, self.pane
         table.chosen.connect(self._take)
+        table.fitted.connect(self._place_options)
         table.rename_asked.connect(self._begin_name)
         table.remove_asked.connect(self._remove)
         pane.renamed.connect(self._rename)

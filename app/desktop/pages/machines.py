@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtWidgets import (
+    QFrame,
     QHBoxLayout,
     QLineEdit,
     QListWidget,
@@ -19,7 +20,7 @@ from PySide6.QtWidgets import (
 from app.desktop import theme
 from app.desktop.locale_style import number_style
 from app.desktop.pages.page import BuiltPage
-from app.desktop.plain_text import in_line, label, show_tip
+from app.desktop.plain_text import in_line, label, show_in, show_tip
 from app.desktop.widgets.field_form import FieldForm
 from app.desktop.widgets.head import PageHead
 from app.desktop.widgets.known_machines import KnownMachines
@@ -69,6 +70,7 @@ class MachinesPage(BuiltPage):
             (say("Machine"), say("What it is"), say("Services on it")), (26, 44, 30), wrap=False
         )
         self.table.setAccessibleName(say("Machines of the plan"))
+        self.table.hug()
         self.table.chosen.connect(self._choose)
         self.name = QLineEdit()
         self.name.setAccessibleName(say("Name of the machine"))
@@ -78,7 +80,8 @@ class MachinesPage(BuiltPage):
         self.services.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.services.itemChanged.connect(self._put)
         self.message = label(NOTHING_YET, "muted", wrap=True)
-        self._full, self._unlisted = QWidget(), QWidget()
+        self._full, self._unlisted = QFrame(), QWidget()
+        self._full.setProperty("role", "card")
         self.named_by = label(wrap=True)
         self.list_button = QPushButton(say("Add it to the &list"))
         self.list_button.clicked.connect(self._list_it)
@@ -132,7 +135,7 @@ class MachinesPage(BuiltPage):
         if machine is None:
             return
         if not self.name.hasFocus() or not self.name.isModified():
-            self.name.setText(machine.name)
+            show_in(self.name, machine.name)
         self.form.show_entries(machine.entries, faults(machine.entries))
         plan = self._session.plan
         if self.services.count() != len(plan.services):
@@ -177,7 +180,7 @@ class MachinesPage(BuiltPage):
         wanted = free_name(self._session.plan, self.name.text() or machine.name, machine.id)
         if wanted != machine.name:
             self._session.apply(rename_machine(machine.id, wanted))
-        self.name.setText(wanted)
+        show_in(self.name, wanted)
 
     def _edit(self, field: str, entry: Entry) -> None:
         if self.machine is not None:
@@ -203,7 +206,7 @@ class MachinesPage(BuiltPage):
         beside.addWidget(label(say("Services on it"), "caption"))
         beside.addWidget(self.services, 1)
         below = QHBoxLayout(self._full)
-        below.setContentsMargins(0, 0, 0, 0)
+        below.setContentsMargins(1, gap, gap, gap)
         below.setSpacing(gap)
         below.addLayout(about, 3)
         below.addLayout(beside, 2)

@@ -2,16 +2,27 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QResizeEvent
+from collections.abc import Iterator
+
+from PySide6.QtCore import QTimer, Signal
+from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from app.desktop import theme
 from app.desktop.overview_work import OverviewWork, Sight
 from app.desktop.pages.page import BuiltPage
 from app.desktop.plain_text import label
+from app.desktop.steps import Steps
+from app.desktop.widgets.chart_room import filling
 from app.desktop.widgets.drift_panel import DriftPanel
-from app.desktop.widgets.findings_card import FINDINGS_SEEN, MOST_QUESTIONS, FindingsCard, QuestionsCard
+from app.desktop.widgets.empty_state import EmptyState
+from app.desktop.widgets.findings_card import (
+    FEW_QUESTIONS,
+    MOST_QUESTIONS,
+    QUESTION_ROW,
+    FindingsCard,
+    QuestionsCard,
+)
 from app.desktop.widgets.head import PageHead
 from app.desktop.widgets.scrolled import scrolled
 from app.desktop.widgets.service_table import ServiceTable
@@ -35,9 +46,9 @@ SOON, LATER = 40, 300
 """Milliseconds in which looks are gathered before they are shown, of few services and of many."""
 NARROW = 860
 """Pixels below which questions and findings stand under the charts."""
-SIDE = 332
-TALL, TALL_CHART, TALL_FINDINGS = 900, 212, 8
-"""Pixels of a page that has room for higher charts and more findings, and how high and how many these are."""
+SIDE = 408
+TALL_CHART = 420
+"""How high charts are at most where the page has room."""
 
 
 class OverviewPage(BuiltPage):
@@ -54,23 +65,30 @@ class OverviewPage(BuiltPage):
         self._session = session
         self._looks: dict[str, Look] = {}
         self._sight: Sight | None = None
-        self._settled = False
+        self._found: list[Finding] | None = None
+        """All findings, once everything is worked out."""
         self.head, self.strip = PageHead(say("Overview")), AnswerStrip()
         self.workbook = QPushButton(say("Export &workbook…"))
         self.proposal = QPushButton(say("P&roposal"))
         self.proposal.setProperty("role", "primary")
         self.drift = DriftPanel(session)
         self.add = QPushButton(say("&Add service…"))
-        self.empty = _empty(say("This plan has no service yet."), self.add)
+        self.empty = EmptyState(say("This plan has no service yet."), self.add)
         self.tiles, self.table = TileGrid(), ServiceTable()
         self.time_line, self.charts = TimeLine(), SmallCharts()
         self.lead = label(role="caption")
         self.questions, self.findings = QuestionsCard(), FindingsCard()
         self._work = OverviewWork(self)
+        self._showing = Steps(self)
+        self._is_away = self._is_new = self._is_behind = False
         self._soon = QTimer(self)
         self._soon.setSingleShot(True)
         self._soon.setInterval(SOON)
         self._soon.timeout.connect(self._show_rest)
+        self._filling = QTimer(self)
+        self._filling.setSingleShot(True)
+        self._filling.setInterval(0)
+        self._filling.timeout.connect(self._fill)
         self._connect()
 
     def shows(self, change: Change) -> bool:
@@ -90,13 +108,31 @@ class OverviewPage(BuiltPage):
     def stop(self) -> None:
         """End running work: the page goes."""
         self._soon.stop()
+        self._filling.stop()
+        self._showing.drop()
+        self.drift.stop()
         self._work.stop()
+
+    def showEvent(self, event: QShowEvent) -> None:  # noqa: N802 - Qt's name
+        """Catch up with what was worked out while another page was seen."""
+        super().showEvent(event)
+        self._is_away = False
+        if self._is_new:
+            self._begin()
+        elif self._is_behind:
+            QTimer.singleShot(0, self, self._show_rest)
+
+    def hideEvent(self, event: QHideEvent) -> None:  # noqa: N802 - Qt's name
+        """Draw nothing while another page is seen."""
+        super().hideEvent(event)
+        self._is_away = True
+        if self._showing.busy:
+            self._showing.drop()
+            self._is_new = True
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
         """Questions and findings stand beside the charts where there is room."""
         super().resizeEvent(event)
-        self.charts.cell_height = TALL_CHART if self.height() >= theme.px(TALL) else SmallCharts.cell_height
-        self.findings.show_rows(TALL_FINDINGS if self.height() >= theme.px(TALL) else FINDINGS_SEEN)
         self.charts.follow()
         if self._sight is not None:
             self._give_room(self._sight)
@@ -138,7 +174,7 @@ class OverviewPage(BuiltPage):
         self._lower = QBoxLayout(QBoxLayout.Direction.LeftToRight, self._lower_part)
         self._lower.setContentsMargins(0, 0, 0, 0)
         self._lower.setSpacing(margin)
-        left = QVBoxLayout()
+        left = self._left = QVBoxLayout()
         left.setSpacing(6)
         left.addLayout(_heading(say("Demand against capacity"), label(say("what limits first"), "caption")))
         self._charts_room = scrolled(self.charts)
@@ -178,7 +214,21 @@ class OverviewPage(BuiltPage):
 
     def _show_sight(self, sight: Sight) -> None:
         """What is known at once, with the room that the rest will take."""
-        self._sight = sight
+        self._sight, self._found = sight, None
+        self._begin()
+
+    def _begin(self) -> None:
+        sight, self._is_new = self._sight, self._is_away
+        if sight is None or self._is_away:
+            return
+        few = len(sight.tiles) <= MOST_TILES
+        self._soon.setInterval(SOON if few else LATER)
+        self._showing.begin(self._parts(sight, few))
+        if few:
+            self._showing.finish()
+
+    def _parts(self, sight: Sight, few: bool) -> Iterator[None]:
+        """The answer, tiles or table, the findings, the rest: of many services in pieces."""
         ids = [one.service.id for one in sight.plan.services]
         self._looks = {key: look for key, look in self._looks.items() if key in ids}
         self.strip.show_answer(sight.answer)
@@ -187,13 +237,14 @@ class OverviewPage(BuiltPage):
         self.empty.setVisible(none)
         for part in (self._dates_part, self._lower_part, self.strip):
             part.setVisible(not none)
-        few = len(sight.tiles) <= MOST_TILES
-        self._soon.setInterval(SOON if few else LATER)
+        yield
         self.tiles.setVisible(few)
         self.table.setVisible(not few)
         self.tiles.show_tiles(sight.tiles if few else ())
-        self._settled = False
-        self.findings.show_findings(sight.findings)
+        self._show_table(sight)
+        yield
+        self.findings.show_findings(sight.findings if self._found is None else self._found)
+        yield
         self._show_rest()
 
     def _show_look(self, look: Look) -> None:
@@ -203,14 +254,16 @@ class OverviewPage(BuiltPage):
 
     def _finish(self, found: list[Finding]) -> None:
         """All is worked out."""
-        self._settled = True
-        self.findings.show_findings(found)
-        self._show_rest()
+        self._showing.finish()
+        self._found = found
+        if not self._is_new:
+            self.findings.show_findings(found)
+            self._show_rest()
 
     def _show_rest(self) -> None:
         """Dates, charts and questions as far as they are known."""
-        sight = self._sight
-        if sight is None:
+        sight, self._is_behind = self._sight, self._is_away
+        if sight is None or self._is_away:
             return
         looks = [(one, self._looks.get(one.service.id)) for one in sight.plan.services]
         dates = next_dates(
@@ -230,20 +283,21 @@ class OverviewPage(BuiltPage):
         self.charts.show_charts([chart for one, look in looks for chart in _small(one, look, most)])
         asked = [one for _, look in looks if look is not None for one in look.questions]
         self.questions.show_questions(first_questions(asked, MOST_QUESTIONS), len(looks) > 1)
-        self.questions.say_why(not self._settled, any(one.sizing is None for one, _ in looks))
-        if not self.table.isHidden():
-            self.table.show_tiles(
-                by_site(by_urgency(sight.tiles)),
-                {key: look.date for key, look in self._looks.items() if look.date},
-            )
+        self.questions.say_why(self._found is None, any(one.sizing is None for one, _ in looks))
+        self._show_table(sight)
         self._give_room(sight)
         first = site_date(dates.first_date, sight.answer.fit, sight.answer.limit)
-        if waiting or not self._settled:
+        if waiting or self._found is None:
             self.strip.date_is_older()
         elif first is None:
             self.strip.hide_date()
         else:
             self.strip.show_date(first)
+
+    def _show_table(self, sight: Sight) -> None:
+        if not self.table.isHidden():
+            dates = {key: look.date for key, look in self._looks.items() if look.date}
+            self.table.show_tiles(by_site(by_urgency(sight.tiles)), dates)
 
     def _give_room(self, sight: Sight) -> None:
         """Rows that are seen at once; more of them scroll. Known before the dates are, so that nothing moves for them."""
@@ -251,11 +305,50 @@ class OverviewPage(BuiltPage):
         quiet = min(1, services - sight.dated) if services > MOST_ROWS else services - sight.dated
         rows = max(1, min(sight.dated + quiet, MOST_ROWS))
         self._dates_room.setFixedHeight(self.time_line.height_of(rows) + 4)
-        wanted = self.charts.sizeHint().height()
-        most = MOST_CHART_ROWS * (theme.px(self.charts.cell_height) + theme.px(theme.SPACE)) - theme.px(
-            theme.SPACE
-        )
-        self._charts_room.setFixedHeight(min(wanted, most))
+        self._give_charts_room()
+        self._filling.start()
+
+    def _give_charts_room(self) -> None:
+        gap = theme.px(theme.SPACE)
+        most = MOST_CHART_ROWS * (theme.px(self.charts.cell_height) + gap) - gap
+        self._charts_room.setFixedHeight(min(self.charts.sizeHint().height(), most))
+
+    def _fill(self) -> None:
+        """What is left of the page goes to the charts, as far as they grow; findings end where these do, or with the page."""
+        whole, lower = _high(self._content), _high(self._lower_part)
+        more = (MOST_QUESTIONS - self.questions.room) * theme.px(QUESTION_ROW)
+        least = _high(self._side) + more - self.findings.more_room
+        room = self._area.viewport().height() - whole + lower
+        few = least > room  # then the last question gives its room to findings
+        self.questions.show_rows(FEW_QUESTIONS if few else MOST_QUESTIONS)
+        least -= (MOST_QUESTIONS - FEW_QUESTIONS) * theme.px(QUESTION_ROW) if few else 0
+        above = self._left.sizeHint().height() - self._charts_room.height()
+        charts = self._fill_charts(max(room, least) - above) + above
+        self.findings.fill(max(charts - least, 0))
+
+    def _fill_charts(self, high: int) -> int:
+        """Give the charts so many pixels of height, as far as they use them; tell how many they take."""
+        charts, count, tokens = self.charts, len(self.charts.keys), 100 / theme.px(100)
+        least = (theme.px(SmallCharts.least_width), theme.px(SmallCharts.cell_height))
+        most = (MOST_CHART_ROWS, theme.px(TALL_CHART))
+        cells = filling(count, charts.width(), high, least, theme.px(theme.SPACE), most)
+        height = max(int(cells.height * tokens), SmallCharts.cell_height)
+        if (height, cells.columns) != (charts.cell_height, charts.most_columns):
+            charts.cell_height, charts.most_columns = height, cells.columns
+            charts.follow()
+            self._give_charts_room()
+        return self._charts_room.height()
+
+
+def _high(part: QWidget) -> int:
+    """How high a part wants to be in its width."""
+    layout = part.layout()
+    if layout is None:
+        return part.sizeHint().height()
+    layout.invalidate()
+    return (
+        layout.totalHeightForWidth(part.width()) if layout.hasHeightForWidth() else layout.sizeHint().height()
+    )
 
 
 def _small(one: SizedService, look: Look | None, most: int) -> list[SmallChart]:
@@ -274,15 +367,13 @@ def _small(one: SizedService, look: Look | None, most: int) -> list[SmallChart]:
 
 
 def _about(sight: Sight) -> str:
-    services = plural("{count} service", "{count} services", len(sight.plan.services))
     shared = len(sight.plan.machines)
-    if not shared:
-        return services
-    return say(
-        "{services}, {machines}",
-        services=services,
-        machines=plural("{count} named machine", "{count} named machines", shared),
+    parts = (
+        plural("{count} service", "{count} services", len(sight.plan.services)),
+        plural("{count} named machine", "{count} named machines", shared) if shared else "",
+        say("plan from {month}", month=sight.begin) if sight.begin else "",
     )
+    return " · ".join(part for part in parts if part)
 
 
 def _heading(title: str, *beside: QWidget) -> QHBoxLayout:
@@ -293,18 +384,6 @@ def _heading(title: str, *beside: QWidget) -> QHBoxLayout:
     for part in beside:
         row.addWidget(part)
     return row
-
-
-def _empty(text: str, button: QPushButton) -> QWidget:
-    """A sentence and a button in the place of what is not there."""
-    part = QWidget()
-    column = QVBoxLayout(part)
-    column.setContentsMargins(0, theme.px(96), 0, 0)
-    column.setSpacing(theme.px(theme.GAP))
-    for inside in (label(text, "muted"), button):
-        column.addWidget(inside, 0, Qt.AlignmentFlag.AlignHCenter)
-    part.hide()
-    return part
 
 
 def _card(inside: QWidget) -> QFrame:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QPalette
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QScrollArea, QVBoxLayout, QWidget
 
 from app.desktop import theme
 from app.desktop.locale_style import number_style
 from app.desktop.pages.page import BuiltPage
-from app.desktop.plain_text import label, show_tip
+from app.desktop.plain_text import show_tip
 from app.desktop.widgets.coverage import CoverageView
+from app.desktop.widgets.empty_state import EmptyState
 from app.desktop.widgets.head import PageHead
 from app.desktop.widgets.row_details import RowDetails
 from app.desktop.widgets.rows_table import RowsTable
@@ -20,6 +21,9 @@ from app.presenting.recorded_files import RecordingRow, recording_rows
 from planners.words import in_context, plural, say
 
 NOTHING_YET = say("No recordings yet. Drop recordings of a server on the page of its service.")
+NO_SERVICE = say("No recordings yet. Add a service first.")
+MOST = 240
+"""Pixels of the picture of the recordings, above which it scrolls."""
 
 
 class OwnServersPage(BuiltPage):
@@ -42,10 +46,10 @@ class OwnServersPage(BuiltPage):
                 say("Readings"),
                 say("Doubts"),
             ),
-            (13, 19, 12, 9, 17, 15, 15),
-            wrap=False,
+            (12, 17, 10, 9, 18, 17, 17),
         )
         self.table.setAccessibleName(say("Recordings of the plan"))
+        self.table.hug()
         self.table.currentCellChanged.connect(lambda *_: self._choose())
         self.coverage = CoverageView()
         self.coverage.chosen.connect(lambda row: self.table.setCurrentCell(row, 0))
@@ -55,8 +59,10 @@ class OwnServersPage(BuiltPage):
         show_tip(self.remove_button, say("Remove the selected recording. Undo brings it back."))
         self.show_button.clicked.connect(self._show)
         self.remove_button.clicked.connect(self._remove)
-        self.message = label(NOTHING_YET, "muted", wrap=True)
-        self._full = QWidget()
+        self.add_button = QPushButton(say("&Add recordings…"))
+        self.add_button.clicked.connect(self._add)
+        self.empty = EmptyState(NOTHING_YET, self.add_button)
+        self._full, self._area = QWidget(), QScrollArea()
 
     def shows(self, change: Change) -> bool:
         """The recordings, and the titles of services."""
@@ -74,35 +80,37 @@ class OwnServersPage(BuiltPage):
             self.table.setCurrentCell(0, 0)
         told = plural("{count} recording", "{count} recordings", len(self._rows))
         self.head.subtitle.setText(told if self._rows else "")
-        self.message.setVisible(not self._rows)
+        self.empty.setVisible(not self._rows)
+        services = bool(self._session.plan.services)
+        self.empty.text.setText(NOTHING_YET if services else NO_SERVICE)
+        self.add_button.setVisible(services)
+        for part in (self.show_button, self.remove_button):
+            part.setVisible(bool(self._rows))
+        wanted = self.coverage.sizeHint().height() + 2 * self._area.frameWidth()
+        self._area.setFixedHeight(min(wanted, theme.px(MOST)))
         self._full.setVisible(bool(self._rows))
         self._choose()
 
     def _build(self) -> None:
-        buttons = QHBoxLayout()
-        buttons.addStretch(1)
-        buttons.addWidget(self.show_button)
-        buttons.addWidget(self.remove_button)
+        self.head.add(self.remove_button, self.show_button)
         column = QVBoxLayout(self._full)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(theme.px(theme.SPACE))
-        column.addLayout(buttons)
         column.addWidget(self.table, 3)
-        area = QScrollArea()
+        area = self._area
         area.setWidgetResizable(True)
         area.setWidget(self.coverage)
         area.viewport().setBackgroundRole(QPalette.ColorRole.Base)
         area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        area.setMinimumHeight(theme.px(90))
-        column.addWidget(area, 2)
-        self.details.setFixedHeight(theme.px(200))
+        column.addWidget(area)
+        self.details.setFixedHeight(theme.px(150))
         column.addWidget(self.details)
+        column.addStretch(1)
         body = QVBoxLayout()
         margin = theme.px(theme.MARGIN)
         body.setContentsMargins(margin, theme.px(theme.GAP), margin, theme.px(theme.GAP))
-        body.addWidget(self.message)
+        body.addWidget(self.empty)
         body.addWidget(self._full, 1)
-        body.addStretch(0)
         self.lay_out(self.head, body=body)
 
     def _selected(self) -> RecordingRow | None:
@@ -116,6 +124,12 @@ class OwnServersPage(BuiltPage):
         self.coverage.choose(self.table.currentRow())
         if chosen is not None:
             self.details.show_row(chosen.file.name, chosen.details)
+
+    def _add(self) -> None:
+        """Show where the recordings of the first service are added."""
+        services = self._session.plan.services
+        if services:
+            self.opened.emit(services[0].id)
 
     def _show(self) -> None:
         chosen = self._selected()

@@ -126,7 +126,10 @@ class ProjectionPage(Page):
             QTimer.singleShot(0, self._session.seal)
 
     def _refuse(self, shown: Shown) -> None:
-        """Keep the last result in grey, and say why there is no other. What is refused in the pane is told there."""
+        """Keep the last result in grey, and say why there is no other. What is refused in the pane is told there.
+
+        Without a result nothing is covered by a sentence: the strip says what to do.
+        """
         told = [one.sentence for one in shown.refusals if not self.parts.inputs.has(one.field)]
         if shown.problem:
             told.append(shown.problem)
@@ -134,7 +137,7 @@ class ProjectionPage(Page):
         if not kept:
             self.parts.wait(say("No result yet"))
         self._fade(True)
-        self._tell(sentences(*(told or [REFUSED]), KEPT if kept else ""))
+        self._tell(sentences(*(told or [REFUSED]), KEPT) if kept else "")
 
     def _fade(self, faded: bool) -> None:
         self.parts.fade(faded or self._asked is None)

@@ -87,7 +87,9 @@ class ProjectionParts(QWidget):
         self.cards.show_outlook(shown.outlook)
         self.chart.show_months(shown.charts, shown.outlook.grows)
         self.tornado.show_swings(rows.swings, rows.swung, rows.swung_share)
-        place = say("{resource} in use, {month}", resource=rows.swung, month=rows.swung_month)
+        place = say(
+            "{resource}, {share}, {month}", resource=rows.swung, share=rows.swung_of, month=rows.swung_month
+        )
         self.swung.setText(place if rows.swings else "")
         self.needs.show_needs(rows.needs, rows.months)
         self.limits.show_rows(
@@ -216,7 +218,7 @@ class ProjectionParts(QWidget):
         head = QHBoxLayout()
         head.addWidget(self.tabs)
         head.addStretch(1)
-        told = label(say("per server, in all"), "caption")
+        told = label(say("expected, per server, in all"), "caption")
         told.setContentsMargins(theme.margins(0, 0, theme.SPACE, 0))
         self._each = told
         head.addWidget(told)

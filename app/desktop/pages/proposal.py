@@ -56,7 +56,7 @@ class ProposalPage(Page):
         super().__init__()
         self._session = session
         self._job: Job | None = None
-        self._take: Callable[[object], None] = lambda result: None
+        self._take: Callable[[object], None] = _nothing
         self._failing: tuple[str, Callable[[], object]] | None = None
         """What is being made of the proposal, and how to make it again; None for the preview."""
         self._shown: Wanted | None = None
@@ -89,7 +89,9 @@ class ProposalPage(Page):
         self.options.changed.connect(self._changed)
         yield
         self.texts = PlanTexts(self._session)
+        yield
         self._build()
+        yield
 
     def shows(self, change: Change) -> bool:
         """All of the plan, and which figures it keeps."""
@@ -131,12 +133,12 @@ class ProposalPage(Page):
             QDesktopServices.openUrl(QUrl.fromLocalFile(str(self.written)))
 
     def stop(self) -> None:
-        """End running work; called when the window closes."""
+        """End running work, and forget what was to be done with it; called when the window closes."""
         self.view.stop()
+        self._take, self._failing = _nothing, None
         self._delay.stop()
         if self._job is not None:
-            self._job.cancel()
-            self._job.wait(10_000)
+            self._job.let_go()
             self._job = None
 
     def _build(self) -> None:
@@ -285,3 +287,7 @@ class ProposalPage(Page):
             path = Path(name) if Path(name).suffix else with_ending(name, ending, self)
             if path is not None:
                 self.export(path)
+
+
+def _nothing(result: object) -> None:
+    """What is done with a result that nobody waits for."""

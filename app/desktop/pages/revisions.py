@@ -86,6 +86,7 @@ class RevisionsPage(Page):
             (16, 12, 23, 23, 18, 8),
         )
         self.table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.table.hug()
         self.table.setAccessibleName(say("Revisions"))
         self.table.chosen.connect(self._choose)
         self.approve_button = self._button(
@@ -223,6 +224,7 @@ class RevisionsPage(Page):
         states.addWidget(label(say("After")))
         states.addWidget(self.after, 1)
         split = QSplitter()
+        split.setObjectName("cards")
         for table in (self.changes, self.figures, self.parts):
             split.addWidget(table)
         split.setSizes([280, 480, 280])

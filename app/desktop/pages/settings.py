@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime
 from pathlib import Path
 
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QCheckBox, QFileDialog, QHBoxLayout, QMessageBox, QPushButton, QVBoxLayout
 
@@ -60,19 +61,27 @@ class SettingsPage(Page):
         self.only_active.toggled.connect(self.refresh)
         self.message = label(role="muted", wrap=True)
         self.absent = label(role="muted", wrap=True)
+        self.absent.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.brackets = label(
+            say(
+                "Values in brackets suit the benchmark only, or you set them by hand. The settings files do not set them."
+            ),
+            "caption",
+            True,
+        )
         read = QPushButton(say("&Read server settings…"))
         show_tip(read, say("Compare with a server's notes.ini or an LDIF of its configuration"))
         read.clicked.connect(self._ask_and_read)
         self.forget = QPushButton(say("For&get server settings…"))
         show_tip(self.forget, say("Remove the settings read from this service's server; measurements stay"))
         self.forget.clicked.connect(self._forget)
-        copy = QPushButton(say("&Copy file"))
-        show_tip(copy, say("Copy the first settings file"))
-        copy.clicked.connect(self._copy)
-        save = QPushButton(say("&Save files…"))
-        show_tip(save, say("Save the settings files and the files that undo them"))
-        save.clicked.connect(self._ask_and_save)
-        self._build((read, copy, save))
+        self.copy = QPushButton(say("&Copy file"))
+        show_tip(self.copy, say("Copy the first settings file"))
+        self.copy.clicked.connect(self._copy)
+        self.save_files = QPushButton(say("&Save files…"))
+        show_tip(self.save_files, say("Save the settings files and the files that undo them"))
+        self.save_files.clicked.connect(self._ask_and_save)
+        self._build((read, self.copy, self.save_files))
         self._behind = True
 
     def _build(self, buttons: tuple[QPushButton, ...]) -> None:
@@ -87,17 +96,9 @@ class SettingsPage(Page):
         layout.setContentsMargins(margin, theme.px(theme.GAP), margin, theme.px(theme.GAP))
         layout.setSpacing(theme.px(theme.SPACE))
         layout.addLayout(row)
-        layout.addWidget(self.absent)
+        layout.addWidget(self.absent, 1)
         layout.addWidget(self.table, 1)
-        layout.addWidget(
-            label(
-                say(
-                    "Values in brackets suit the benchmark only, or you set them by hand. The settings files do not set them."
-                ),
-                "caption",
-                True,
-            )
-        )
+        layout.addWidget(self.brackets)
         layout.addWidget(self.details)
         layout.addWidget(self.message)
 
@@ -133,6 +134,10 @@ class SettingsPage(Page):
             self.table.setCurrentCell(0, 0)
         self._detail(self.table.currentRow())
         self.absent.setVisible(not rows)
+        for part in (self.table, self.brackets):
+            part.setVisible(bool(rows))
+        for button in (self.copy, self.save_files):
+            button.setEnabled(bool(answer.settings))
         why = BENCHMARK_ONLY if answer.settings else NONE_PUBLISHED
         self.absent.setText(why_not_sized(self._session, self._service) or why)
 

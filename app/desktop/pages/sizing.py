@@ -20,13 +20,15 @@ from app.desktop import theme
 from app.desktop.locale_style import number_style
 from app.desktop.pages.page import Page
 from app.desktop.plain_text import ElidedLabel, label
-from app.desktop.widgets.buttons import Segments
+from app.desktop.warming import Warming
 from app.desktop.widgets.field_form import FieldForm
 from app.desktop.widgets.gauge import GaugePanel
 from app.desktop.widgets.scrolled import scrolled
+from app.desktop.widgets.segments_or_list import SegmentsOrList
 from app.plan.edits import set_entry
 from app.plan.session import Change, Session, Shown
-from app.presenting.against import as_planned, judged, machines
+from app.plan.sized import exists
+from app.presenting.against import as_planned, figures_of, judged, machines
 from app.presenting.answer import why_no_answer
 from app.presenting.charts import ChartDescription
 from app.presenting.figures import figure, figures, number
@@ -36,13 +38,13 @@ from app.presenting.tables import absent_rows
 from planners.analysis.against import Against
 from planners.planner import Planner, Sizing
 from planners.schema import Entry
-from planners.words import in_context, say
+from planners.words import say
 
 if TYPE_CHECKING:
     from app.desktop.charts.card import ChartCard
     from app.desktop.charts.legend import Legend
     from app.desktop.charts.view import ChartView
-    from app.desktop.widgets.rows_table import RowsTable
+    from app.desktop.widgets.figures_table import FiguresTable
 
 FINE, COARSE = 240, 80
 """Loads along the axis of one large chart, and of each of several small ones."""
@@ -71,8 +73,8 @@ class SizingPage(Page):
         self.nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.gauges = GaugePanel()
         self.gauges.selected.connect(self.choose)
-        self.heading = ElidedLabel("", "heading")
-        self.against, self.against_label = Segments(say("Judged against")), label(role="caption")
+        self.heading, self.against_label = label(role="heading"), ElidedLabel("", "caption")
+        self.against = SegmentsOrList(say("Judged against"))
         self.against.chosen.connect(self._judge)
         self._machine = ""
         self.absent = label(role="muted", wrap=True)
@@ -85,21 +87,16 @@ class SizingPage(Page):
         self._chart_room = QVBoxLayout()
         self.card: ChartCard | None = None
         self._legend: Legend | None = None
+        self.warming: Warming | None = None
         self._build()
         self.refresh()
 
     @cached_property
-    def figures(self) -> RowsTable:
+    def figures(self) -> FiguresTable:
         """The table of all figures, made when it is first asked for."""
-        from app.desktop.widgets.rows_table import RowsTable
+        from app.desktop.widgets.figures_table import FiguresTable
 
-        made = RowsTable(
-            (say("Figure"), say("Expected"), in_context("of a figure", "Range"), say("Standing")),
-            (30, 24, 24, 22),
-            right=(1, 2),
-            wrap=False,
-        )
-        made.setAccessibleName(say("All figures"))
+        made = FiguresTable()
         made.chosen.connect(self.selected)
         return made
 
@@ -143,6 +140,11 @@ class SizingPage(Page):
         """Open the group of an input and give it the keyboard."""
         self.form.reveal(name)
 
+    def stop(self) -> None:
+        """End running work: the page goes."""
+        if self.warming is not None:
+            self.warming.stop()
+
     def choose(self, key: str) -> None:
         """Show a figure's chart, and explain it; or all charts, or the table of all figures."""
         self._chosen, self._is_asked = key, True
@@ -158,6 +160,10 @@ class SizingPage(Page):
         from app.desktop.charts.card import ChartCard
         from app.desktop.charts.legend import Legend
 
+        yield
+        planned = self._session.answer(self._service).sizing
+        if planned is not None and self._chosen not in (ALL, TABLE):
+            self._chart_of(self._judged(planned), self._chosen)  # kept for the drawing
         yield
         card = ChartCard(say("Figure in the chart"))
         card.hide()
@@ -179,6 +185,7 @@ class SizingPage(Page):
         self.all_figures.show()
         self._chart_room.addLayout(row)
         self._draw()
+        self._warm()
 
     def redraw(self) -> None:
         """Draw again in the colours of the theme."""
@@ -248,11 +255,12 @@ class SizingPage(Page):
         several = len(offered) > 1
         self.against.setVisible(several)
         self.against_label.setVisible(not several and own != str(Against.NEEDS))
-        self.against_label.setText(say("against {machine}", machine=offered[0][1]))
+        self.against_label.setText(say("against: {machine}", machine=offered[0][1]))
         shown = self._judged(sizing)
         self.gauges.show_gauges(gauges(shown, number_style()))
         self.heading.setText(_heading(self._planner, sizing, shown, several))
         self._draw()
+        self._warm()
 
     def _judge(self, machine: str) -> None:
         """Show demand against another machine; the plan stays as it is."""
@@ -302,21 +310,26 @@ class SizingPage(Page):
             self._mark_servers(chart)
             self._legend.show_chart(chart)
 
+    def _warm(self) -> None:
+        """Have the steps of a drag gone along once, as soon as the page rests."""
+        service, slider = self._session.plan.service(self._service), self.form.slider
+        if service is None or slider is None or self.card is None:
+            return
+        if self.warming is None:
+            self.warming = Warming(slider, self._planner)
+        self.warming.ask(service.entries, self.first_quantity)
+
     def _mark_servers(self, chart: ChartDescription) -> None:
         """Mark below the slider where a further server begins, as the chart has it."""
         self.form.show_ticks([(lane.start, lane.title) for lane in chart.lanes if lane.count > 1])
 
     def _show_figures(self, sizing: Sizing) -> None:
-        style = number_style()
-        shown = [item for item in figures(sizing, style) if not item.reason]
-        self.figures.show_rows(
-            [(item.title, item.text, item.range, item.mark) for item in shown],
-            [item.name for item in shown],
-            [item.note for item in shown],
-        )
-        absent = [row.told for row in absent_rows(sizing)]
-        self.absent.setText("\n".join(absent))
-        self.absent.setVisible(bool(absent))
+        self.figures.show_figures(figures(sizing, number_style()))
+        there = exists(self._planner, sizing.inputs, self._session.plan.start)
+        of = figures_of(sizing, there)
+        below = [*filter(None, (of,)), *(row.told for row in absent_rows(sizing))]
+        self.absent.setText("\n".join(below))
+        self.absent.setVisible(bool(below))
 
     def _chart_of(self, sizing: Sizing, name: str, points: int = FINE) -> ChartDescription:
         readings = [one for one in self._session.plan.readings if one.service == self._service]

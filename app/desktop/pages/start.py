@@ -63,7 +63,7 @@ class StartPage(QWidget):
         self._all = False
         self._names: Sequence[str] = ()
         self._known: Sequence[Glance] = ()
-        self.recent, self.examples = CardGrid(340, 2), CardGrid(250, 3)
+        self.recent, self.examples = CardGrid(340, 2), CardGrid(220, 4, filled=True)
         self.recent.setAccessibleName(say("Recent plans"))
         self.examples.setAccessibleName(say("Examples"))
         self.example_cards = [
@@ -263,5 +263,5 @@ def _show(card: PlanCard, glance: Glance | None, there: bool) -> None:
         now = datetime.datetime.now(datetime.UTC).astimezone()
         fit = Fit(glance.fit) if glance.fit in set(Fit) else Fit.UNKNOWN
         day = when(glance.saved, now)
-        card.show_plan(glance.title, fit, NEW_ANSWERS[fit], day, glance.line, glance.bars)
+        card.show_plan(glance.title, fit, NEW_ANSWERS[fit], day, glance.line, glance.bars, glance.curve)
     card.show_gone(not there)

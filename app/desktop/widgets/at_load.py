@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from itertools import accumulate
+
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.desktop import theme
@@ -15,8 +17,8 @@ from app.presenting.actual_texts import OUTCOME_WORDS
 from planners.analysis.actual import Outcome
 from planners.words import say
 
-SHARES = (0.26, 0.17, 0.22, 0.175, 0.175)
-"""Of the width: figure, promised, range, measured, verdict."""
+BETWEEN, NARROWEST = 9, 0.22
+"""Pixels between columns, and the share of the width that names keep however long the figures are."""
 LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
@@ -27,6 +29,7 @@ class AtLoad(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.rows: tuple[LoadRow, ...] = ()
+        self._ends: tuple[float, ...] = ()
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setAccessibleName(say("At equal load"))
 
@@ -47,8 +50,8 @@ class AtLoad(QWidget):
         """Head and rows."""
         painter, colours = QPainter(self), theme.current()
         head, row = theme.px(theme.TABLE_HEAD), theme.px(theme.ROW)
-        names = (say("Figure"), say("promised"), say("range"), say("measured"))
-        for place, text in enumerate(names):
+        self._ends = self._columns()
+        for place, text in enumerate(_heads()):
             self._write(painter, self._cell(place, 0, head), text, colours.muted, RIGHT if place else LEFT)
         painter.setPen(QPen(QColor(colours.rule), 1))
         painter.drawLine(QPointF(0, head - 0.5), QPointF(self.width(), head - 0.5))
@@ -60,7 +63,12 @@ class AtLoad(QWidget):
         promised, ends, measured = one.numbers
         texts = ((one.name, colours.text), (promised, colours.text), (ends, colours.muted))
         for place, (text, colour) in enumerate(texts):
-            self._write(painter, self._cell(place, top, row), text, colour, RIGHT if place else LEFT)
+            if place:
+                self._write(painter, self._cell(place, top, row), text, colour, RIGHT)
+            else:
+                painter.setFont(theme.scaled(self.font(), theme.CAPTION))
+                painter.setPen(QColor(colour))
+                painter.drawText(self._cell(place, top, row), LEFT | Qt.TextFlag.TextWordWrap, text)
         reading, room, told = self._cell(3, top, row), self._cell(4, top, row), OUTCOME_WORDS[one.outcome]
         if one.outcome is Outcome.UNKNOWN:
             self._write(painter, reading.united(room), told, colours.muted, RIGHT)
@@ -74,9 +82,28 @@ class AtLoad(QWidget):
         painter.setPen(QPen(QColor(colours.line), 1))
         painter.drawLine(QPointF(0, top + row - 0.5), QPointF(self.width(), top + row - 0.5))
 
+    def _columns(self) -> tuple[float, ...]:
+        """Where the columns end: figures are as wide as what stands in them, names have the rest."""
+        plain, bold = (
+            QFontMetrics(theme.scaled(self.font(), theme.CAPTION, bold=on)) for on in (False, True)
+        )
+        gap = theme.px(BETWEEN)
+        told = [OUTCOME_WORDS[row.outcome] for row in self.rows if row.outcome is not Outcome.UNKNOWN]
+        columns = list(zip(*(row.numbers for row in self.rows), strict=True)) or [("",)] * 3
+        widths = [
+            max(plain.horizontalAdvance(head), *map(metrics.horizontalAdvance, column)) + gap
+            for head, column, metrics in zip(_heads()[1:], columns, (plain, plain, bold), strict=True)
+        ]
+        signs = theme.px(SIZE + 14)
+        widths.append(max(map(plain.horizontalAdvance, told), default=0) + signs if told else gap)
+        room = self.width() * (1 - NARROWEST)
+        fitting = min(1.0, room / (sum(widths) or 1.0))
+        ends = accumulate((self.width() - fitting * sum(widths), *(fitting * wide for wide in widths)))
+        return tuple(ends)
+
     def _cell(self, place: int, top: float, height: float) -> QRectF:
-        left, width = sum(SHARES[:place]) * self.width(), SHARES[place] * self.width()
-        return QRectF(left, top, width - theme.px(4) * (place < len(SHARES) - 1), height)
+        left = self._ends[place - 1] if place else 0.0
+        return QRectF(left, top, self._ends[place] - left, height)
 
     def _write(
         self,
@@ -92,6 +119,10 @@ class AtLoad(QWidget):
         painter.setPen(QColor(colour))
         shown = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, int(room.width()) + 1)
         painter.drawText(room, side, shown)
+
+
+def _heads() -> tuple[str, str, str, str]:
+    return say("Figure"), say("promised"), say("range"), say("measured")
 
 
 def _told(row: LoadRow) -> str:

@@ -91,8 +91,8 @@ class Segments(QWidget):
             button.setCheckable(True)
             ends = {0: "first", len(titles) - 1: "last"}
             button.setProperty("segment", "only" if len(titles) == 1 else ends.get(place, "middle"))
-            bold = theme.scaled(self.font(), 1, bold=True)
-            button.setMinimumWidth(QFontMetrics(bold).horizontalAdvance(title) + 2 * theme.px(9) + 4)
+            bold = theme.scaled(self.font(), theme.CAPTION, bold=True)
+            button.setMinimumWidth(QFontMetrics(bold).horizontalAdvance(title) + 2 * theme.px(6) + 4)
             self.group.addButton(button, place)
             self._row.addWidget(button)
             button.show()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFontMetrics, QKeyEvent, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -20,14 +20,17 @@ from PySide6.QtWidgets import (
 from app.desktop import theme
 from app.desktop.look import icons
 from app.desktop.look.style import chevron
-from app.desktop.plain_text import in_line, label, show_tip
+from app.desktop.plain_text import in_line, label, show_tip, wrapped
 from app.desktop.widgets.sketch import Bar, paint_sketch
 from app.desktop.widgets.verdict import paint_chip
 from app.desktop.widgets.verdict import wide as chip_width
 from planners.planner import Fit
 from planners.words import say
 
-CARD_HEIGHT, SKETCH_WIDTH, SKETCH_HEIGHT = 88, 96, 62
+CARD_HEIGHT, SKETCH_WIDTH, SKETCH_HEIGHT, ROW = 88, 96, 62, 27
+NARROW, NARROW_SKETCH = 372, 70
+"""The width below which a card leaves its words more room, and that of its picture then."""
+BETWEEN = " · "
 LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
@@ -61,6 +64,7 @@ class PlanCard(_Pressed):
         self._title, self._word, self._when, self._line = "", "", "", ""
         self._fit: Fit | None = None
         self._bars: Sequence[Bar] = ()
+        self._curve: Sequence[float] = ()
         self.setFixedHeight(theme.px(CARD_HEIGHT))
         self.forget = QPushButton(say("Remove from the list"), self)
         self.forget.setProperty("role", "link")
@@ -68,13 +72,20 @@ class PlanCard(_Pressed):
         self.forget.hide()
 
     def show_plan(
-        self, title: str, fit: Fit | None, word: str, when: str, line: str, bars: Sequence[Bar]
+        self,
+        title: str,
+        fit: Fit | None,
+        word: str,
+        when: str,
+        line: str,
+        bars: Sequence[Bar],
+        curve: Sequence[float] = (),
     ) -> None:
         """Show a plan; without a verdict the word alone."""
         self._title, self._fit, self._word, self._when, self._line = in_line(title), fit, word, when, line
-        self._bars = bars
+        self._bars, self._curve = bars, curve
         self.setAccessibleName(", ".join(part for part in (title, word, line, when) if part))
-        show_tip(self, self.path)
+        show_tip(self, f"{title}\n{self.path}")
         self.update()
 
     def show_gone(self, gone: bool) -> None:
@@ -99,10 +110,10 @@ class PlanCard(_Pressed):
         sketch = QRectF(
             edge,
             (self.height() - theme.px(SKETCH_HEIGHT)) / 2,
-            theme.px(SKETCH_WIDTH),
+            theme.px(NARROW_SKETCH if self.width() < theme.px(NARROW) else SKETCH_WIDTH),
             theme.px(SKETCH_HEIGHT),
         )
-        paint_sketch(painter, sketch, self._bars)
+        paint_sketch(painter, sketch, self._bars, self._curve)
         left = sketch.right() + gap
         room = self.width() - left - edge
         third = theme.px(SKETCH_HEIGHT) / 3
@@ -115,13 +126,14 @@ class PlanCard(_Pressed):
         line = QRectF(left, top + 2 * third, room, third)
         if not self.forget.isHidden():
             line.setRight(line.right() - self.forget.width())
-        self._write(painter, line, self._line, colours.text2, small=True)
+        metrics = QFontMetrics(theme.scaled(self.font(), theme.CAPTION))
+        self._write(painter, line, _fitting(self._line, metrics, line.width()), colours.text2, small=True)
 
     def _verdict(self, painter: QPainter, room: QRectF) -> int:
         """Write the verdict; gives its width."""
         if self._fit is None:
             return self._write(painter, room, self._word, theme.current().muted)
-        metrics = QFontMetrics(theme.scaled(self.font(), 1, bold=True))
+        metrics = QFontMetrics(theme.scaled(self.font(), theme.CAPTION, bold=True))
         spare = int(room.width()) - chip_width("", self.font())
         word = metrics.elidedText(self._word, Qt.TextElideMode.ElideRight, max(spare, 0))
         height = theme.px(20)
@@ -162,12 +174,24 @@ class CardRow(_Pressed):
         self.setText(text)
         self.setAccessibleName(text)
         self._way = way
-        self.setFixedHeight(theme.px(27))
-        show_tip(self, text)
+        self._fit()
 
     def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
-        """Room for a few words; longer ones are cut."""
-        return QSize(theme.px(160), theme.px(27))
+        """Room for a few words; longer ones have a second line."""
+        return QSize(theme.px(160), self.height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
+        """Words that need it have a second line."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        self._lines = wrapped(self.text(), self.fontMetrics(), self._room().width())
+        more = (len(self._lines) - 1) * self.fontMetrics().lineSpacing()
+        self.setFixedHeight(theme.px(ROW) + more)
+
+    def _room(self) -> QRect:
+        return self.rect().adjusted(theme.px(2), 0, -theme.px(16) - theme.px(theme.SPACE), 0)
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
         """Paint a hairline above, the words and an arrow."""
@@ -179,9 +203,7 @@ class CardRow(_Pressed):
         painter.drawLine(0, 0, self.width(), 0)
         side = theme.px(16)
         painter.setPen(QColor(colours.text))
-        room = self.rect().adjusted(theme.px(2), 0, -side - theme.px(theme.SPACE), 0)
-        shown = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, room.width())
-        painter.drawText(room, LEFT, shown)
+        painter.drawText(self._room(), LEFT, "\n".join(self._lines))
         arrow = QRectF(self.width() - side - 2, (self.height() - side) / 2, side, side)
         chevron(painter, arrow, self._way, colours.text2)
         if self.hasFocus():
@@ -244,10 +266,12 @@ class Picture(QWidget):
 
 
 class CardGrid(QWidget):
-    """Cards in as many columns of at least that width as there is room for, up to ``most``."""
+    """Cards in as many columns of at least that width as there is room for, up to ``most``; a ``filled`` grid has no gap at its
+    end: the last card is as wide as all that is left."""
 
-    def __init__(self, narrowest: int, most: int) -> None:
+    def __init__(self, narrowest: int, most: int, filled: bool = False) -> None:
         super().__init__()
+        self._filled = filled
         self._narrowest, self._most, self._columns = narrowest, most, 0
         self._cards: list[QWidget] = []
         self._grid = QGridLayout(self)
@@ -277,8 +301,17 @@ class CardGrid(QWidget):
             self._grid.setColumnStretch(column, int(column < columns))
         for place, card in enumerate(self._cards):
             self._grid.removeWidget(card)
-            self._grid.addWidget(card, place // columns, place % columns)
+            last = self._filled and place == len(self._cards) - 1
+            wide = columns - place % columns if last else 1
+            self._grid.addWidget(card, place // columns, place % columns, 1, wide)
         self._columns = columns
+
+
+def _fitting(line: str, metrics: QFontMetrics, width: float) -> str:
+    """As many parts of a line as there is room for, the first of them at least: what matters most comes first."""
+    while BETWEEN in line and metrics.horizontalAdvance(line) > width:
+        line = line.rpartition(BETWEEN)[0]
+    return line
 
 
 def _card(painter: QPainter, card: QAbstractButton) -> None:

@@ -17,6 +17,8 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from app.desktop import theme
 from app.desktop.plain_text import show_tip
 
+INSIDE = 10
+"""Pixels between the sides of a card and what is painted on it."""
 STEPS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
 
 
@@ -25,6 +27,7 @@ class CellGrid(QWidget):
 
     opened = Signal(str)
     least_width, most_width, cell_height = 160, 16_777_215, 126
+    most_columns = 16_777_215
 
     def __init__(self) -> None:
         super().__init__()
@@ -52,11 +55,11 @@ class CellGrid(QWidget):
         return ""
 
     def columns(self) -> int:
-        """As many as there is room for, and no more than there are cells."""
+        """As many as there is room for and are wanted, and no more than there are cells."""
         room = max(
             1, (self.width() + theme.px(theme.SPACE)) // (theme.px(self.least_width) + theme.px(theme.SPACE))
         )
-        return max(1, min(room, len(self.keys) or 1))
+        return max(1, min(room, self.most_columns, len(self.keys) or 1))
 
     def place(self, index: int) -> QRect:
         """Where a cell stands."""
@@ -132,7 +135,8 @@ class CellGrid(QWidget):
             frame = QRectF(place).adjusted(inset, inset, -inset, -inset)
             painter.drawRoundedRect(frame, theme.px(theme.CARD), theme.px(theme.CARD))
             painter.setClipRect(place)
-            self.paint_cell(painter, QRectF(place).adjusted(10, 8, -10, -8), index)
+            side, above = theme.px(INSIDE), theme.px(theme.SPACE)
+            self.paint_cell(painter, QRectF(place).adjusted(side, above, -side, -above), index)
             painter.restore()
 
     def _height(self) -> int:

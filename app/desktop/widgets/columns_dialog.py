@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
 
 from app.desktop import theme
 from app.desktop.plain_text import ElidedLabel, in_line, label, show_title
+from app.desktop.screen_room import wish
 from app.desktop.widgets.scrolled import scrolled
 from app.importing.recordings.mapping import Column, Layout
 from app.importing.recordings.meanings import BY_NAME, MEANINGS, missing
@@ -104,7 +105,7 @@ class ColumnsDialog(QDialog):
             outer.addWidget(label(told, "caption"))
         outer.addWidget(self.told)
         outer.addWidget(self.buttons)
-        self.resize(theme.px(WIDTH), theme.px(HEIGHT))
+        wish(self, theme.px(WIDTH), theme.px(HEIGHT))
 
     def _table(self) -> QScrollArea:
         inside = QWidget()

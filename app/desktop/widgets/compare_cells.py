@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+import weakref
+
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QMouseEvent, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QHeaderView, QStyledItemDelegate, QStyleOptionViewItem, QTableView, QWidget
 
 from app.desktop import theme
-from app.desktop.plain_text import show_tip
+from app.desktop.plain_text import show_tip, wrapped
 from app.desktop.widgets.verdict import paint_chip
+from app.desktop.widgets.verdict import wide as chip_width
 from app.presenting.beside import Beside, Cell, Column, Row
 from app.presenting.overview import FIT_TITLES
 from planners.planner import Fit
 from planners.words import say
 
 Index = QModelIndex | QPersistentModelIndex
-INSET, BAR = 10, 3
-HEAD = 72
+INSET, BAR, BELOW = 10, 3, 4
+"""The room beside a text, the height of a bar, and the room below a figure and its title, where the bar has its place."""
+HEAD = 86
 LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 POINTS = tuple(
@@ -67,7 +71,7 @@ class CellPainter(QStyledItemDelegate):
 
     def __init__(self, table: CompareView) -> None:
         super().__init__(table)
-        self._table = table
+        self._table = weakref.proxy(table)  # which has this among its parts
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """Paint a cell."""
@@ -92,7 +96,7 @@ class CellPainter(QStyledItemDelegate):
     def _paint_cell(self, painter: QPainter, option: QStyleOptionViewItem, row: Row, cell: Cell) -> None:
         colours, same = theme.current(), row.same(self._table.in_all)
         room = _inside(option.rect)
-        room.setBottom(room.bottom() - theme.px(4))
+        room.setBottom(room.bottom() - theme.px(BELOW))
         caption = theme.scaled(option.font, theme.CAPTION)
         wide = QFontMetrics(caption).horizontalAdvance(cell.delta)
         painter.setFont(theme.scaled(option.font, 1, bold=cell.best))
@@ -118,7 +122,7 @@ class RowTitles(QHeaderView):
 
     def __init__(self, table: CompareView) -> None:
         super().__init__(Qt.Orientation.Vertical, table)
-        self._table = table
+        self._table = weakref.proxy(table)  # which has this among its parts
         self.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         self.setSectionsClickable(False)
         self.setMouseTracking(True)
@@ -136,7 +140,13 @@ class RowTitles(QHeaderView):
         painter.fillRect(rect, QColor(colours.panel))
         painter.setFont(theme.scaled(self._table.font(), 1, bold=not row.name))
         painter.setPen(QColor(colours.text))
-        _write(painter, _inside(rect), row.title)
+        room = _inside(rect)
+        lines = wrapped(row.title, painter.fontMetrics(), room.width()) if row.name else [row.title]
+        if len(lines) == 1:
+            _write(painter, room.adjusted(0, 0, 0, -theme.px(BELOW) if row.name else 0), lines[0])
+        else:
+            painter.setFont(theme.scaled(self._table.font(), theme.CAPTION))
+            painter.drawText(room, LEFT | Qt.TextFlag.TextWordWrap, row.title)
         painter.setPen(QPen(QColor(colours.line), 1))
         painter.drawLine(rect.bottomLeft(), rect.bottomRight())
         painter.restore()
@@ -147,7 +157,7 @@ class Corner(QWidget):
 
     def __init__(self, table: CompareView) -> None:
         super().__init__(table)
-        self._table = table
+        self._table = weakref.proxy(table)  # which has this among its parts
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
         """Paint the star with its meaning, and of what the figures are."""
@@ -168,7 +178,7 @@ class CompareHead(QHeaderView):
 
     def __init__(self, table: CompareView) -> None:
         super().__init__(Qt.Orientation.Horizontal, table)
-        self._table = table
+        self._table = weakref.proxy(table)  # which has this among its parts
         self._chosen = 0
         self.setSectionsClickable(True)
         self.setHighlightSections(False)
@@ -206,7 +216,10 @@ class CompareHead(QHeaderView):
         _write(painter, room[0], title)
         painter.setFont(theme.scaled(font, theme.CAPTION))
         painter.setPen(QColor(theme.current().muted))
-        _write(painter, room[1], change_text(column))
+        changes = painter.fontMetrics().elidedText(
+            change_text(column), Qt.TextElideMode.ElideRight, 2 * room[1].width() - theme.px(12)
+        )
+        painter.drawText(room[1], Qt.AlignmentFlag.AlignLeft | Qt.TextFlag.TextWordWrap, changes)
         _chip(painter, room[2].left(), room[2].center().y(), room[2].width(), column.fit, font)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
@@ -228,9 +241,9 @@ def change_text(column: Column) -> str:
 
 def _chip(painter: QPainter, left: float, middle: float, room: float, fit: Fit, font: QFont) -> None:
     word = FIT_TITLES[fit]
-    wide = QFontMetrics(theme.scaled(font, 1, bold=True)).horizontalAdvance(word) + theme.px(34)
     high = theme.px(20)
-    paint_chip(painter, QRectF(left, middle - high / 2, min(wide, room), high), fit, word, font)
+    place = QRectF(left, middle - high / 2, min(chip_width(word, font), room), high)
+    paint_chip(painter, place, fit, word, font)
 
 
 def _inside(place: QRect) -> QRect:
@@ -244,7 +257,7 @@ def _lines(rect: QRect) -> tuple[QRect, QRect, QRect]:
     top = rect.top() + theme.px(5)
     return (
         QRect(room.left(), top, room.width(), high),
-        QRect(room.left(), top + high, room.width(), theme.px(15)),
+        QRect(room.left(), top + high, room.width(), theme.px(30)),
         QRect(room.left(), rect.bottom() - theme.px(27), room.width(), theme.px(22)),
     )
 

@@ -19,25 +19,28 @@ from app.desktop.widgets.compare_cells import CellPainter, CompareHead, CompareV
 from app.presenting.beside import Beside, Cell, Row
 from planners.words import say
 
-FIRST, WIDE_FIRST, LEAST = 164, 240, 146
+FIRST, WIDE_FIRST, LEAST = 180, 240, 140
 """Widths of the column of titles, the same where few columns leave room, and of the others at least."""
-HEIGHT, HIGHEST = 31, 38
+HEIGHT, HIGHEST = 29, 36
 """Heights of a row, and of one where few rows leave room."""
 Index = QModelIndex | QPersistentModelIndex
 CELL, ROW = CompareView.CELL, CompareView.ROW
 
 
 class CompareTable(CompareView):
-    """``chosen`` carries the column (0 is the plan) and the row's service and figure, both empty for none."""
+    """``chosen`` carries the column (0 is the plan) and the row's service and figure, both empty for none; ``fitted`` tells that
+    another height shows all rows."""
 
     chosen = Signal(int, str, str)
     rename_asked = Signal()
     remove_asked = Signal()
+    fitted = Signal()
 
     def __init__(self) -> None:
         super().__init__()
         self._model = _Model(self)
         self._told: tuple[int, str, str] = (0, "", "")
+        self._fitting = 0
         self.setModel(self._model)
         self.head = CompareHead(self)
         self.setHorizontalHeader(self.head)
@@ -141,7 +144,10 @@ class CompareTable(CompareView):
         return self._height(theme.px(HEIGHT))
 
     def _height(self, row: int) -> int:
-        return self.head.sizeHint().height() + self._model.rowCount() * row + 2 * self.frameWidth()
+        columns = self._model.columnCount() * theme.px(LEAST)
+        wide = self.width() - self._names.width() - 2 * self.frameWidth() >= columns
+        bar = 0 if wide else self.horizontalScrollBar().sizeHint().height()
+        return self.head.sizeHint().height() + self._model.rowCount() * row + 2 * self.frameWidth() + bar
 
     def _share_room(self) -> None:
         count, rows = self._model.columnCount(), self._model.rowCount()
@@ -153,6 +159,9 @@ class CompareTable(CompareView):
             self.verticalHeader().setDefaultSectionSize(row)
         for place in range(count):
             self.setColumnWidth(place, max(self.viewport().width() // count, theme.px(LEAST)))
+        if self._fitting != self.height_of_all:
+            self._fitting = self.height_of_all
+            self.fitted.emit()
         frame = self.frameWidth()
         self._corner.setGeometry(frame, frame, self._names.width(), self.head.height())
 

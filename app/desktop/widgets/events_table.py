@@ -30,7 +30,8 @@ from planners.words import in_context, say
 MONTH, CHANGE, TITLE = range(3)
 MOST_SHOWN, FEWEST_SHOWN = 8, 2
 """Rows that are seen at once, the one that adds included; more are scrolled."""
-WIDTHS = (69, 67)
+WIDTHS, HINT_SIDES = (69, 67), 20
+"""Widths of month and change in pixels, and what a hint of what to type has beside it."""
 TYPED = 118
 """Pixels in which a month is typed, over the cells beside its own."""
 EMPTY: tuple[Cell, Cell, Cell, Cell] = (None, None, None, None)
@@ -99,7 +100,8 @@ class EventsTable(QTableWidget):
         """Draw again in the colours of the theme and the size of the font."""
         self.verticalHeader().setDefaultSectionSize(theme.px(theme.ROW))
         for place, width in enumerate(WIDTHS):
-            self.setColumnWidth(place, theme.px(width))
+            hint = self.fontMetrics().horizontalAdvance(self._hints[place]) + theme.px(HINT_SIDES)
+            self.setColumnWidth(place, max(theme.px(width), hint))
         self._show()
 
     def begin(self) -> None:

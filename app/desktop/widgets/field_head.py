@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QIcon, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QToolButton, QWidget
 
 from app.desktop import theme
@@ -96,9 +96,11 @@ class FieldHead(QWidget):
 
     def _place(self) -> None:
         narrow = self.width() < theme.px(WORD)
-        if narrow and self.reset.icon().isNull():
-            self.reset.setIcon(icons.icon("reset", theme.current().accent))
-            self.reset.setIconSize(QSize(theme.px(ICON), theme.px(ICON)))
+        if narrow:  # drawn at its own size: made smaller, its lines would be pale
+            side = theme.px(ICON)
+            drawn = icons.picture("reset", theme.current().text, side, self.devicePixelRatioF())
+            self.reset.setIcon(QIcon(drawn))
+            self.reset.setIconSize(QSize(side, side))
         kind = Qt.ToolButtonStyle
         self.reset.setToolButtonStyle(kind.ToolButtonIconOnly if narrow else kind.ToolButtonTextOnly)
         size = self.reset.sizeHint()
@@ -134,7 +136,9 @@ class FieldMessage(QWidget):
 
     def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
         """Its lines."""
-        return QSize(40, self._lines * QFontMetrics(_caption(self)).lineSpacing() + 1)
+        metrics = QFontMetrics(_caption(self))
+        lines = metrics.boundingRect(QRect(0, 0, 10_000, 10_000), 0, "\n".join("M" * self._lines))
+        return QSize(40, max(lines.height(), self._lines * metrics.lineSpacing() + 1))
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
         """Its lines."""

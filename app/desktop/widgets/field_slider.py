@@ -43,6 +43,11 @@ class LoadSlider(QSlider):
         """The lowest and the highest load."""
         return self._low, self._high
 
+    def loads(self, places: int) -> tuple[int, ...]:
+        """So many loads along it, each once."""
+        steps = (round(SLIDER_STEPS * place / (places - 1)) for place in range(places))
+        return tuple(dict.fromkeys(self._value(step) for step in steps))
+
     def show_value(self, value: Entry) -> None:
         """Follow the entry without telling of it."""
         if (
@@ -104,20 +109,20 @@ class SliderScale(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
         """A tick for each; a label where it does not touch the one before."""
-        colours, painter, free = theme.current(), QPainter(self), 0
+        colours, painter, free, px = theme.current(), QPainter(self), 0, theme.px
         painter.setFont(theme.scaled(self.font(), theme.CAPTION))
         low, high = self._slider.span
         for load, text in self._ticks:
             if not low <= load <= high:
                 continue
             at = self._slider.place(load)
-            painter.fillRect(QRect(at, 0, 2, TICK), QColor(colours.over))
+            painter.fillRect(QRect(at, 0, px(2), px(TICK)), QColor(colours.over))
             width = painter.fontMetrics().horizontalAdvance(text)
-            left = at + 5 if at + 5 + width <= self.width() else at - width - 4
+            left = at + px(5) if at + px(5) + width <= self.width() else at - width - px(4)
             if left >= free:
                 painter.setPen(QColor(colours.muted))
                 painter.drawText(QRect(left, 1, width, self.height()), Qt.AlignmentFlag.AlignVCenter, text)
-                free = left + width + 6
+                free = left + width + px(6)
         painter.end()
 
 

@@ -17,8 +17,9 @@ from app.presenting.overview import Finding
 from app.presenting.questions import Question
 from planners.words import plural, say
 
-MOST_QUESTIONS, MOST_FINDINGS = 5, 40
-QUESTION_ROW, FINDING_ROW, FINDINGS_SEEN = 36, 24, 3
+MOST_QUESTIONS, FEW_QUESTIONS, MOST_FINDINGS = 5, 4, 40
+"""Questions that are asked, also in a low window; findings that are listed."""
+QUESTION_ROW, FINDING_ROW, FINDINGS_SEEN = 42, 23, 4
 
 NOTHING = say("Every input that matters is entered.")
 WAITING = say("Working out what matters…")
@@ -44,7 +45,17 @@ class QuestionsCard(QFrame):
             layout.addWidget(row)
             row.asked.connect(self.asked)
         layout.addStretch(1)
-        self.setFixedHeight(theme.px(QUESTION_ROW) * MOST_QUESTIONS + 6)
+        self._found: tuple[tuple[Question, ...], bool] = ((), True)
+        self.room = 0
+        self.show_rows(MOST_QUESTIONS)
+
+    def show_rows(self, rows: int) -> None:
+        """Have room for so many questions."""
+        if rows == self.room:
+            return
+        self.room = rows
+        self.setFixedHeight(theme.px(QUESTION_ROW) * rows + 6)
+        self.show_questions(*self._found)
 
     def say_why(self, waiting: bool, unsized: bool) -> None:
         """Say why nothing is asked: it is worked out, nothing is sized, or nothing is open."""
@@ -52,30 +63,36 @@ class QuestionsCard(QFrame):
 
     def show_questions(self, found: Sequence[Question], named: bool = True) -> None:
         """Show the first of these, with the names of their services where there are several."""
-        shown = found[:MOST_QUESTIONS]
+        self._found = tuple(found), named
+        shown = found[: self.room]
         self.none.setVisible(not shown)
         for place, row in enumerate(self.rows):
             row.show_question(shown[place] if place < len(shown) else None, named)
 
 
 class QuestionRow(QWidget):
-    """An input, its service, what it does, and the button that goes to it."""
+    """An input beside its service, in two lines at most what it does, and the button that goes to it."""
 
     asked = Signal(object)
 
     def __init__(self) -> None:
         super().__init__()
         self._question: Question | None = None
-        self.title, self.effect = ElidedLabel("", "heading"), ElidedLabel("", "caption")
+        self.title, self.service = ElidedLabel("", "heading"), ElidedLabel("", "caption")
+        self.effect = label("", "caption", wrap=True)
         self.button = QPushButton(say("Enter"))
         self.button.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.button.clicked.connect(self._ask)
         names = QVBoxLayout()
         names.setSpacing(0)
         names.addStretch(1)
-        for part in (self.title, self.effect):
-            part.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-            names.addWidget(part)
+        whose = QHBoxLayout()
+        whose.setSpacing(theme.px(theme.SPACE))
+        whose.addWidget(self.title)
+        whose.addWidget(self.service, 1)
+        self.service.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        names.addLayout(whose)
+        names.addWidget(self.effect)
         names.addStretch(1)
         row = QHBoxLayout(self)
         row.setContentsMargins(2, 0, 0, 0)
@@ -92,8 +109,8 @@ class QuestionRow(QWidget):
         if question is None:
             return
         self.title.setText(question.title)
-        told = say("{service}: {effect}", service=question.service, effect=question.effect)
-        self.effect.setText(told if named else question.effect)
+        self.service.setText(question.service if named else "")
+        self.effect.setText(question.effect)
         name = say("Enter {title} of {service}", title=question.title, service=question.service)
         self.button.setAccessibleName(name)
         show_tip(self.button, name)
@@ -124,11 +141,12 @@ class FindingsCard(QFrame):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(1, 1, 1, 1)
         layout.addWidget(scrolled(inside))
-        self.show_rows(FINDINGS_SEEN)
+        self.fill(0)
 
-    def show_rows(self, rows: int) -> None:
-        """Have room for so many findings before they scroll."""
-        self.setFixedHeight(theme.px(FINDING_ROW) * rows + 4)
+    def fill(self, more: int) -> None:
+        """Have room for four findings before they scroll, and for so many pixels more."""
+        self.more_room = more
+        self.setFixedHeight(theme.px(FINDING_ROW) * FINDINGS_SEEN + 4 + more)
 
     def show_findings(self, found: Sequence[Finding]) -> None:
         """Show these, the first in front."""
@@ -155,9 +173,8 @@ class FindingRow(QWidget):
     def __init__(self, finding: Finding) -> None:
         super().__init__()
         self.finding = finding
-        self.text = ElidedLabel(finding.text)
+        self.text = label(finding.text, wrap=True)
         self.text.setFont(theme.scaled(self.font(), theme.CAPTION))
-        self.text.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.setAccessibleName(finding.text)
         if finding.reason:
             show_tip(self, f"{finding.text}\n{finding.reason}")
@@ -166,7 +183,7 @@ class FindingRow(QWidget):
         row.setSpacing(theme.px(theme.SPACE))
         row.addWidget(VerdictShape(finding.fit))
         row.addWidget(self.text, 1)
-        self.setFixedHeight(theme.px(FINDING_ROW))
+        self.setMinimumHeight(theme.px(FINDING_ROW))
         if finding.key:
             self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
             self.setCursor(Qt.CursorShape.PointingHandCursor)

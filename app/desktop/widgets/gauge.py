@@ -290,12 +290,13 @@ class GaugeRow(_Row):
         least, most = (left + min(share, FULL) * full for share in (gauge.low_share, gauge.high_share))
         middle = top + high / 2
         for colour, wide in ((colours.panel, 3.4), (colours.text, 1.4)):
-            painter.setPen(QPen(QColor(colour), wide))
+            painter.setPen(QPen(QColor(colour), theme.stroke(wide)))
             painter.drawLine(QPointF(least, middle), QPointF(most, middle))
         for x in (least, most):
             painter.drawLine(QPointF(x, top + 2), QPointF(x, top + high - 2))
-        painter.setPen(QPen(QColor(colours.text), 2))
-        painter.drawLine(QPointF(left + full, top - 4), QPointF(left + full, top + high + 4))
+        painter.setPen(QPen(QColor(colours.text), theme.stroke(2)))
+        beyond = theme.px(4)
+        painter.drawLine(QPointF(left + full, top - beyond), QPointF(left + full, top + high + beyond))
 
 
 class GaugePanel(QFrame):

@@ -5,7 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from PySide6.QtCore import QEvent, Qt, QTimer, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QPushButton,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
 
 from app.desktop import theme
 from app.desktop.plain_text import label, show_tip
@@ -44,7 +52,7 @@ class GrowthPane(QWidget):
         self._known = {field.name: field.default for field in fields}
         self.events = EventsTable(known[growth.EVENTS], load.unit)
         self.add = QPushButton(say("&Add"))
-        self.message = FieldMessage(LINES)
+        self.message, self._line, self.foot = FieldMessage(LINES), QFrame(), QWidget()
         self._shown: tuple[Mapping[str, Entry], tuple[Refusal, ...], Inputs] = ({}, (), {})
         self._more_made = False
         first = [tuple(known[name] for name in row if name in known) for row in ROWS]
@@ -87,7 +95,7 @@ class GrowthPane(QWidget):
             len(rest & set(entries)), 0, len(rest & {refusal.field for refusal in refusals})
         )
         half = awaits and all(refusal.is_half for refusal in own)
-        self.message.show_text(" ".join(refusal.sentence for refusal in own), urgent=not half)
+        self._tell(" ".join(refusal.sentence for refusal in own), urgent=not half)
 
     def begin(self) -> None:
         """Give the keyboard to the growth."""
@@ -106,7 +114,10 @@ class GrowthPane(QWidget):
         self.area = scrolled(inside)
         self._place(self.area)
         layout = QVBoxLayout(inside)
-        layout.setContentsMargins(theme.margins(theme.MARGIN, theme.GAP, theme.MARGIN, theme.SPACE))
+        below = (
+            self.foot.sizeHint().height()
+        )  # so that what is wrong covers nothing that cannot be scrolled above it
+        layout.setContentsMargins(theme.margins(theme.MARGIN, theme.GAP, theme.MARGIN, 0))
         layout.setSpacing(theme.px(theme.SPACE))
         self._rows(layout, [(self._load,)], slider=True)
         layout.addWidget(label(say("Growth"), "heading"))
@@ -127,24 +138,54 @@ class GrowthPane(QWidget):
         layout.addSpacing(theme.px(theme.TIGHT))
         layout.addWidget(label(say("Prices, your own"), "heading"))
         self._rows(layout, in_rows(self._prices))
+        layout.addSpacing(below)
         layout.addStretch(1)
         self.events.edited.connect(lambda rows: self.edited.emit(growth.EVENTS, rows))
         self.events.settled.connect(self.settled)
 
     def _place(self, area: QScrollArea) -> None:
-        """The rows, and what is wrong with them below a line."""
+        """The rows; what is wrong with them is told below a line, over their lower end, so that no field moves for it."""
+        self._line.setObjectName("refused-line")
+        self.foot.setObjectName("refused")
+        self._line.setProperty("role", "rule")
+        self._line.setFixedHeight(1)
         room = QHBoxLayout()
         room.setContentsMargins(theme.margins(theme.MARGIN, theme.TIGHT, theme.MARGIN, theme.TIGHT))
         room.addWidget(self.message)
-        line = QFrame()
-        line.setProperty("role", "rule")
-        line.setFixedHeight(1)
+        foot = QVBoxLayout(self.foot)
+        foot.setContentsMargins(0, 0, 0, 0)
+        foot.setSpacing(0)
+        foot.addWidget(self._line)
+        foot.addLayout(room)
+        self.foot.setAutoFillBackground(True)
+        self.foot.setParent(self)
+        self.foot.hide()
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
-        outer.setSpacing(0)
-        outer.addWidget(area, 1)
-        outer.addWidget(line)
-        outer.addLayout(room)
+        outer.addWidget(area)
+
+    def _tell(self, text: str, urgent: bool) -> None:
+        """Tell what is wrong, or nothing; the field that has the keyboard stays in view."""
+        self.message.show_text(text, urgent)
+        self.foot.setVisible(bool(text))
+        if text:
+            self._place_foot()
+            part: QWidget | None = self.window().focusWidget()
+            inside: QWidget | None = self.area.widget()
+            if part is not None and inside is not None and inside.isAncestorOf(part):
+                below = part.mapTo(inside, part.rect().bottomLeft())
+                self.area.ensureVisible(0, below.y(), 0, self.foot.height() + theme.px(theme.TIGHT))
+
+    def _place_foot(self) -> None:
+        # Letters of some fonts are higher than their lines.
+        high = self.foot.sizeHint().height() + theme.px(2)
+        self.foot.setGeometry(0, self.height() - high, self.width(), high)
+        self.foot.raise_()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
+        """What is wrong stays at the lower end."""
+        super().resizeEvent(event)
+        self._place_foot()
 
     def _add(self) -> None:
         self.events.begin()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPalette
 from PySide6.QtWidgets import QStyleOptionViewItem
 
@@ -18,8 +18,10 @@ from planners.words import say
 TOTAL = int(Qt.ItemDataRole.UserRole) + 1
 ROW = 26
 """The height of a row: five stand in the card without scrolling."""
-EACH = 0.5
-"""The share of a cell's width where the figure of one server ends."""
+EACH = 0.46
+"""The share of a cell's width where the figure of one server ends, where that of all stands behind it."""
+SIDE = 8
+"""Pixels beside a figure."""
 RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 
@@ -27,9 +29,10 @@ class NeedsTable(RowsTable):
     """Rows of needs; three columns of figures."""
 
     def __init__(self) -> None:
+        self.each = EACH
         super().__init__(
             (say("Resource"), say("Now"), say("In a year"), say("At the horizon")),
-            (40, 20, 20, 20),
+            (34, 22, 22, 22),
             right=(1, 2, 3),
             wrap=False,
         )
@@ -43,6 +46,7 @@ class NeedsTable(RowsTable):
         """Show these needs in these months."""
         self._name_columns((say("Resource"), *months))
         titles = [_titled(row) for row in rows]
+        self.each = EACH if any(any(row.totals) for row in rows) else 1.0
         self.show_rows([(title, *row.each) for title, row in zip(titles, rows, strict=True)], tips=titles)
         for place, row in enumerate(rows):
             for column, (text, total) in enumerate(
@@ -64,15 +68,28 @@ class _TwoFigures(RowDelegate):
     """The figure of one server, and behind it that of all."""
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        """Both figures, each ending where those above and below it end."""
+        """Both figures, each ending where those above and below it end; without totals where the title of the column ends."""
         super().paint(painter, option, index)
-        room = option.rect
+        room = option.rect.adjusted(0, 0, 0, -1)
+        behind = max(round((1 - self._each) * room.width()), theme.px(SIDE))
         painter.save()
         painter.setPen(option.palette.color(QPalette.ColorRole.Text))
-        painter.drawText(room.adjusted(0, 0, -round((1 - EACH) * room.width()), -1), RIGHT, _text(index))
+        painter.drawText(room.adjusted(0, 0, -behind, 0), RIGHT, _text(index))
         painter.setPen(QColor(theme.current().muted))
-        painter.drawText(room.adjusted(0, 0, -theme.px(8), -1), RIGHT, str(index.data(TOTAL) or ""))
+        painter.drawText(room.adjusted(0, 0, -theme.px(SIDE), 0), RIGHT, str(index.data(TOTAL) or ""))
         painter.restore()
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:  # noqa: N802 - Qt's name
+        """Room for both figures."""
+        texts = _text(index), str(index.data(TOTAL) or "")
+        wide = max(option.fontMetrics.horizontalAdvance(text) for text in texts)
+        return QSize(round(wide / self._each) + 2 * theme.px(SIDE), super().sizeHint(option, index).height())
+
+    @property
+    def _each(self) -> float:
+        table = self.parent()
+        assert isinstance(table, NeedsTable)
+        return table.each
 
     def initStyleOption(self, option: QStyleOptionViewItem, index: Index) -> None:  # noqa: N802 - Qt's name
         """The figures are painted beside each other, not by the style."""

@@ -314,9 +314,9 @@ class _Rows(QStyledItemDelegate):
             words = QRectF(room.left() + px(36), room.top(), end - room.left() - px(40), room.height())
             painter.setFont(theme.scaled(self._tree.font(), 1, bold=chosen))
             painter.setPen(QColor(colours.text))
-            title = painter.fontMetrics().elidedText(
-                in_line(row.title), Qt.TextElideMode.ElideMiddle, int(words.width())
-            )
+            line, mode = in_line(row.title), Qt.TextElideMode
+            cut = mode.ElideRight if line.endswith("…") else mode.ElideMiddle
+            title = painter.fontMetrics().elidedText(line, cut, int(words.width()))
             painter.drawText(words, Qt.AlignmentFlag.AlignVCenter, title)
         if chosen and self._tree.hasFocus():
             painter.setPen(QPen(QColor(colours.accent), 2))

@@ -2,28 +2,38 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent, QPalette, QPen
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent, QPalette, QPen, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QWidget
 
 from app.desktop import theme
-from app.desktop.plain_text import show_tip
+from app.desktop.plain_text import show_tip, wrapped
 from app.presenting.outlook import Card, ChanceBar, Outlook
 from app.presenting.wording import sentences
 from planners.words import say
 
-HEIGHT, NARROWEST = 86, 120
+HEIGHT, NARROWEST = 56, 120
+"""The height without the lines below the answer, and the least width."""
+Room = tuple[tuple[int, int], ...]
+LINES: Room = ((185, 6), (215, 5), (240, 4), (1 << 20, 3))
+"""Lines that a card has below its answer, by the width that it is narrower than: texts wrap sooner in a narrow one."""
 LINE, TITLE_LINE, BAR = 15, 22, 8
 LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 
 class OutlookCard(QFrame):
-    """A caption, its answer, and two lines or bars below. What is cut is told in the tip."""
+    """A caption, its answer, and lines or bars below, in a room that no text changes. Texts wrap; the tip has all of them.
 
-    def __init__(self) -> None:
+    Answers of cards side by side begin on one line, below the longest of their captions; a long one takes two.
+    """
+
+    def __init__(self, room: Room = LINES) -> None:
         super().__init__()
         self.setProperty("role", "card")
+        self._room = room
         self._measure()
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -40,11 +50,17 @@ class OutlookCard(QFrame):
         self.setAccessibleName(say("{question}: {answer}", question=card.caption, answer=card.answer))
         self.setAccessibleDescription("\n".join(told))
         show_tip(self, "\n".join((card.answer, *told)))
-        self.update()
+        for one in self._beside():
+            one.update()
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
         """Room for a month and a resource."""
-        return QSize(theme.px(NARROWEST), theme.px(HEIGHT))
+        return QSize(theme.px(NARROWEST), self.height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
+        """A narrow card has more lines."""
+        super().resizeEvent(event)
+        self._measure()
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802 - Qt's name
         """The height follows the font."""
@@ -53,33 +69,47 @@ class OutlookCard(QFrame):
             self._measure()
 
     def _measure(self) -> None:
-        self.setFixedHeight(theme.px(HEIGHT))
+        self.setFixedHeight(theme.px(HEIGHT + LINE * self._lines()))
+
+    def _lines(self) -> int:
+        return next(lines for width, lines in self._room if self.width() < theme.px(width))
+
+    def _beside(self) -> Sequence[OutlookCard]:
+        """The cards in the row of this one, which is one of them."""
+        whole = self.parentWidget()
+        return whole.findChildren(OutlookCard) if whole is not None else (self,)
+
+    def _captioned(self) -> int:
+        """Lines that the caption takes: two at most."""
+        metrics = QFontMetrics(theme.scaled(self.font(), theme.CAPTION))
+        return min(len(wrapped(self.card.caption, metrics, self.width() - 2 * theme.px(theme.GAP))), 2)
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
         """The texts, each in its line of fixed height."""
         super().paintEvent(event)
         painter, colours = QPainter(self), theme.current()
         strong = self.palette().color(QPalette.ColorRole.WindowText)
-        pad = theme.px(theme.GAP)
+        pad, above = theme.px(theme.GAP), max(one._captioned() for one in self._beside())
         room = QRect(pad, theme.px(8), self.width() - 2 * pad, theme.px(LINE))
         caption = theme.scaled(self.font(), theme.CAPTION)
-        _write(painter, room, self.card.caption, caption, QColor(colours.muted))
-        room.moveTop(room.bottom() + 1)
+        metrics = QFontMetrics(caption)
+        for line in _cut(wrapped(self.card.caption, metrics, room.width()), above):
+            _write(painter, room, line, caption, QColor(colours.muted))
+            room.moveTop(room.bottom() + 1)
+        room.moveTop(theme.px(8) + above * room.height() + 1)
         room.setHeight(theme.px(TITLE_LINE))
         answer = theme.scaled(self.font(), theme.TITLE, bold=True)
         if QFontMetrics(answer).horizontalAdvance(self.card.answer) > room.width():
             answer = theme.scaled(self.font(), 1, bold=True)
-        _write(painter, room, self.card.answer, answer, strong)
-        room.moveTop(room.bottom() + theme.px(2))
-        room.setHeight(theme.px(LINE))
-        for line in self.card.lines:
-            _write(
-                painter,
-                room,
-                line,
-                caption,
-                QColor(colours.text2) if lively(self) else strong,
-            )
+        answers = _cut(wrapped(self.card.answer, QFontMetrics(answer), room.width()), 2)
+        for line in answers:
+            _write(painter, room, line, answer, strong)
+            room.moveTop(room.bottom() + 1)
+            room.setHeight(theme.px(LINE))
+        room.translate(0, theme.px(2) - 1)
+        lines = [part for line in self.card.lines for part in wrapped(line, metrics, room.width())]
+        for line in _cut(lines, self._lines() + 2 - above - len(answers)):
+            _write(painter, room, line, caption, QColor(colours.text2) if lively(self) else strong)
             room.moveTop(room.bottom() + 1)
         painter.setFont(caption)
         names = [painter.fontMetrics().horizontalAdvance(bar.resource) for bar in self.bars]
@@ -157,6 +187,11 @@ def draw_ring(painter: QPainter, part: QWidget) -> None:
     painter.drawRoundedRect(
         QRectF(part.rect()).adjusted(1, 1, -1, -1), theme.px(theme.CARD), theme.px(theme.CARD)
     )
+
+
+def _cut(lines: list[str], most: int) -> list[str]:
+    """So many lines; the last has all that is left, to be elided."""
+    return lines if len(lines) <= most else [*lines[: most - 1], " ".join(lines[most - 1 :])]
 
 
 def _write(

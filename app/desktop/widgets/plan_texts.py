@@ -6,7 +6,7 @@ from PySide6.QtCore import QSignalBlocker
 from PySide6.QtWidgets import QComboBox, QLineEdit, QPlainTextEdit, QVBoxLayout, QWidget
 
 from app.desktop import theme
-from app.desktop.plain_text import label
+from app.desktop.plain_text import label, show_in
 from app.plan.document import TEXTS, Start
 from app.plan.edits import set_text
 from app.plan.machine_edits import BEGINS, STARTS, set_start
@@ -45,9 +45,9 @@ class PlanTexts(QWidget):
             self.start.setCurrentIndex(self.start.findData(self._session.plan.start))
         for name, editor in self.editors.items():
             text = getattr(self._session.plan, name)
-            if isinstance(editor, QLineEdit) and editor.text() != text:
-                editor.setText(text)
-            elif isinstance(editor, QPlainTextEdit) and editor.toPlainText() != text:
+            if isinstance(editor, QLineEdit):
+                show_in(editor, text)
+            elif editor.toPlainText() != text:
                 with QSignalBlocker(editor):
                     editor.setPlainText(text)
 

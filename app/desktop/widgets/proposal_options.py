@@ -26,6 +26,8 @@ from app.desktop.file_kinds import offered
 from app.desktop.plain_text import label, show_tip
 from app.desktop.widgets.buttons import IconButton
 from app.desktop.widgets.field_controls import ChoiceBox
+from app.desktop.widgets.form_lines import center_labels
+from app.desktop.widgets.section_rows import SectionRows
 from app.problems import sentence_for
 from app.proposal.options import RENAMED, Paper, ProposalOptions
 from app.proposal.refusal import OptionRefused
@@ -72,6 +74,9 @@ class ProposalOptionsPanel(QWidget):
         self.sections.setDragDropMode(QAbstractItemView.DragDropMode.InternalMove)
         self.sections.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.sections.setSpacing(1)
+        self.sections.setWordWrap(True)
+        self.sections.setItemDelegate(SectionRows(self.sections))
+        self.sections.setResizeMode(QListWidget.ResizeMode.Adjust)
         self.up, self.down = IconButton("up", say("Move up")), IconButton("down", say("Move down"))
         self.reset = QPushButton(say("Reset a&ll"))
         self.attached = {name: QCheckBox(text) for name, text in ATTACHED.items()}
@@ -156,6 +161,7 @@ class ProposalOptionsPanel(QWidget):
         form.addRow(say("Ed&ition"), self.edition)
         form.addRow(say("P&aper"), self.paper)
         form.addRow(say("Changes since"), self.since)
+        center_labels(form)
         self.offer(())
         order = QHBoxLayout()
         order.addWidget(self.up)
@@ -168,7 +174,7 @@ class ProposalOptionsPanel(QWidget):
         pictures.addStretch(1)
         self.no_logo.setEnabled(False)
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 8, 0)
+        layout.setContentsMargins(theme.margins(0, theme.GAP, theme.SPACE, 0))
         layout.addLayout(form)
         layout.addWidget(label(say("Sections"), "muted"))
         self.sections.setMinimumHeight(theme.px(SECTIONS))

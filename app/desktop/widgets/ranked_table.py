@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QRectF, Qt
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QResizeEvent
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from app.desktop import theme
+from app.desktop.widgets.option_title import OptionTitle
 from app.desktop.widgets.rows_table import RowsTable
 from app.desktop.widgets.verdict import paint_verdict
 from app.presenting.ranked import NONE, Ranked
@@ -16,14 +17,14 @@ from app.presenting.situation import chance_text
 from planners.words import say
 
 COST, UNTIL, CHANCE = 2, 3, 4
-BAR, HIGH = 56, 8
-MOST_ROWS, HIGHEST = 7, 52
+BAR, HIGH, SIDES = 56, 8, 48
+MOST_ROWS = 7
 LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 Index = QModelIndex | QPersistentModelIndex
 
 
 class RankedTable(RowsTable):
-    """``chosen`` carries the scenario of a row. It is as high as its rows, and as ``most`` rows of one line at most."""
+    """``chosen`` carries the scenario of a row. It is as high as its rows, ``most`` of them at most."""
 
     def __init__(self, most: int = MOST_ROWS) -> None:
         self._most, self._is_growing = most, False
@@ -35,10 +36,11 @@ class RankedTable(RowsTable):
             say("Chance to hold"),
             say("Why"),
         )
-        super().__init__(head, (19, 21, 11, 12, 14, 23), right=(COST,))
+        super().__init__(head, (20, 22, 11, 11, 13, 23), right=(COST,))
         self.ranked: Sequence[Ranked] = ()
         self.setAccessibleName(say("Options, ranked"))
         self.setAlternatingRowColors(False)
+        self.setItemDelegateForColumn(0, OptionTitle(self, lambda row: self.ranked[row]))
         self.setItemDelegateForColumn(CHANCE, _ChanceBar(self))
         self._make_room()
 
@@ -60,20 +62,15 @@ class RankedTable(RowsTable):
         self._make_room()
 
     def _fit_rows(self) -> None:
-        """Three lines at most: a longer reason stands whole in the tip. The table is as high as they are now."""
+        """The table is as high as its rows are now."""
         super()._fit_rows()
-        for row in range(self.rowCount()):
-            self.setRowHeight(row, min(self.rowHeight(row), theme.px(HIGHEST)))
         self._make_room()
 
     def _make_room(self) -> None:
         if self._is_growing:
             return  # a bar that comes or goes wraps texts anew: once is enough
-        rows = sum(self.rowHeight(row) for row in range(self.rowCount()))
-        line = theme.px(theme.ROW)
-        shown = min(max(rows, line), self._most * line)
         self._is_growing = True
-        self.setFixedHeight(theme.px(theme.TABLE_HEAD) + shown + theme.px(8))
+        self.setFixedHeight(self.height_of(self._most))
         self._is_growing = False
 
 
@@ -114,3 +111,9 @@ class _ChanceBar(QStyledItemDelegate):
             QRect(left, option.rect.top(), option.rect.right() - left, option.rect.height()), LEFT, row.chance
         )
         painter.restore()
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:  # noqa: N802 - Qt's name
+        """Room for the shape, the bar and the chance."""
+        words = option.fontMetrics.horizontalAdvance(chance_text(1.0))
+        beside = theme.px(12) + theme.px(BAR) + theme.px(SIDES)
+        return QSize(words + beside, super().sizeHint(option, index).height())

@@ -39,5 +39,6 @@ class RowDelegate(QStyledItemDelegate):
         inner.rect = option.rect.adjusted(theme.px(SIDE), 0, -theme.px(SIDE), 0)
         found = super().sizeHint(inner, index)
         return QSize(
-            found.width() + 2 * theme.px(SIDE), max(theme.px(theme.ROW), found.height() + theme.px(AIR))
+            found.width() + theme.px(2 * SIDE + self.indent),
+            max(theme.px(theme.ROW), found.height() + theme.px(AIR)),
         )

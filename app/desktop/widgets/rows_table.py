@@ -12,10 +12,13 @@ from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableWidget, QTab
 
 from app.desktop import theme
 from app.desktop.plain_text import show_tip
+from app.desktop.widgets.column_widths import fairly
 from app.desktop.widgets.row_delegate import RowDelegate
 
 AT_ONCE = 120
 """Rows that are filled, or fitted to their texts, without a pause."""
+LOOKED_AT = 40
+"""Rows whose texts tell how wide a column has to be."""
 
 
 class RowsTable(QTableWidget):
@@ -27,8 +30,12 @@ class RowsTable(QTableWidget):
         self, head: Sequence[str], shares: Sequence[float], right: Sequence[int] = (), wrap: bool = True
     ) -> None:
         super().__init__(0, len(head))
-        self._right = set(right)
+        self._right, self._is_hugging = set(right), False
         self._shares = tuple(shares)
+        self._needs: dict[int, int] = {}
+        """What columns need for the rows that are shown, as far as it was asked for."""
+        self._fitted: tuple[int, ...] = ()
+        """The widths of the columns that rows were last fitted to."""
         self._name_columns(head)
         self.verticalHeader().hide()
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
@@ -44,12 +51,17 @@ class RowsTable(QTableWidget):
         header.setTextElideMode(Qt.TextElideMode.ElideRight)
         header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         header.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
+        header.setResizeContentsPrecision(LOOKED_AT)
         self._left: Iterator[Callable[[], None]] = iter(())
         self._filling = QTimer(self)
         self._filling.setSingleShot(True)
         self._filling.timeout.connect(self._fill_some)
         self.verticalScrollBar().valueChanged.connect(self._fit_seen)
         self.itemSelectionChanged.connect(self._tell)
+
+    def hug(self) -> None:
+        """Be no higher than the rows: what is below keeps the ground of the page."""
+        self._is_hugging = True
 
     def show_head(self, head: Sequence[str], shares: Sequence[float]) -> None:
         """Other columns, with their shares of the width."""
@@ -67,6 +79,7 @@ class RowsTable(QTableWidget):
 
     def _name_columns(self, head: Sequence[str]) -> None:
         """Titles stand on the side of their column's texts."""
+        self._needs = {}
         self.setHorizontalHeaderLabels(list(head))
         for column, title in enumerate(head):
             item = self.horizontalHeaderItem(column)
@@ -80,6 +93,7 @@ class RowsTable(QTableWidget):
     ) -> None:
         """Show these rows; ``keys`` name them for ``chosen``. The current row keeps its place."""
         current = self.currentRow()
+        self._needs, self._fitted = {}, ()
         self.blockSignals(True)
         self.setRowCount(len(rows))
         self._left = iter(
@@ -128,30 +142,51 @@ class RowsTable(QTableWidget):
             column: int(self.viewport().width() * share / sum(seen.values()))
             for column, share in seen.items()
         }
-        texts = seen.keys() - self._right
-        if texts and not self.wordWrap():
-            for column in seen.keys() & self._right:
-                widest = max(texts, key=lambda one: widths[one])
-                more = min(self._figures_need(column) - widths[column], widths[widest] // 2)
-                widths[column] += max(more, 0)
-                widths[widest] -= max(more, 0)
-        for column, width in widths.items():
+        if widths:
+            widths[max(widths, key=lambda one: widths[one])] += self.viewport().width() - sum(widths.values())
+        needs, texts = {column: self._need(column) for column in widths}, seen.keys() - self._right
+        for column in seen if texts else ():
+            widest = max(texts, key=lambda one: widths[one])
+            need = needs[column] if column in self._right else self._title_needs(column)
+            more = max(min(need - widths[column], widths[widest] // 2), 0) if column != widest else 0
+            widths[column] += more
+            widths[widest] -= more
+        for column, width in fairly(widths, needs).items():
             self.setColumnWidth(column, width)
 
-    def _figures_need(self, column: int) -> int:
-        """The width at which the figures of a column and its title are read whole."""
-        return max(self.sizeHintForColumn(column), self.horizontalHeader().sectionSizeHint(column))
+    def _need(self, column: int) -> int:
+        """The width at which the texts of a column and its title are read whole in one line."""
+        if column not in self._needs:
+            self._needs[column] = max(self.sizeHintForColumn(column), self._title_needs(column))
+        return self._needs[column]
+
+    def _title_needs(self, column: int) -> int:
+        """The width at which the title of a column is read whole."""
+        return self.horizontalHeader().sectionSizeHint(column)
 
     def _fit_rows(self) -> None:
         """Fit every row, of many those that are seen."""
+        self._fit_heights()
+        if self._is_hugging:
+            self.setMaximumHeight(self.height_of())
+
+    def _fit_heights(self) -> None:
         if not self.wordWrap():
             return
         if self.rowCount() <= AT_ONCE:
-            self.resizeRowsToContents()
+            widths = tuple(map(self.columnWidth, range(self.columnCount())))
+            if widths != self._fitted:
+                self._fitted = widths
+                self.resizeRowsToContents()
             return
         first, last = self.rowAt(0), self.rowAt(self.viewport().height())
         for row in range(max(first, 0), (last if last >= 0 else min(self.rowCount(), AT_ONCE) - 1) + 1):
             self.resizeRowToContents(row)
+
+    def height_of(self, most: int = AT_ONCE) -> int:
+        """The height in which the first rows, so many at most, are seen whole with their titles."""
+        rows = sum(self.rowHeight(row) for row in range(min(self.rowCount(), most)))
+        return theme.px(theme.TABLE_HEAD) + max(rows, theme.px(theme.ROW)) + 2 * self.frameWidth() + 1
 
     def _fit_seen(self) -> None:
         if self.rowCount() > AT_ONCE:

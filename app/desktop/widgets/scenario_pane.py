@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import weakref
+from collections.abc import Iterator
+
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from app.desktop import theme
-from app.desktop.plain_text import label
+from app.desktop.plain_text import label, show_in
+from app.desktop.steps import Steps
 from app.desktop.widgets.buttons import IconButton
 from app.desktop.widgets.field_editor import FieldEditor
 from app.desktop.widgets.finder import Finder
@@ -25,7 +29,9 @@ PLAN = say("The plan stays as it is. A scenario beside it changes some of its in
 HINT = say("Select a figure of a scenario to see why it differs.")
 NO_CHANGE = say("This scenario changes nothing yet.")
 Key = tuple[str, str]
-WIDTH = 280
+WIDTH, STEPS_HEIGHT = 256, 152
+AT_ONCE, AT_A_TIME = 8, 4
+"""Changes that are shown at once, and further ones between two events: a scenario may alter every service of a plan."""
 
 
 class ScenarioPane(QFrame):
@@ -43,8 +49,11 @@ class ScenarioPane(QFrame):
         self._session = session
         self._scenario: Scenario | None = None
         self._begun: dict[str, Key] = {}
-        self._rows: list[QWidget] = []
+        self._rows: dict[Key, QWidget] = {}
         self._refused: tuple[tuple[str, Refusal], ...] = ()
+        self._keys: list[Key] = []
+        self._shown: dict[Key, object] = {}
+        self._further = Steps(self)
         self.editors: dict[Key, FieldEditor] = {}
         self.setProperty("role", "card")
         self.setAccessibleName(say("Scenario"))
@@ -53,7 +62,8 @@ class ScenarioPane(QFrame):
         self.name.setAccessibleName(say("Name of the scenario"))
         self.name.textEdited.connect(self.renamed)
         self.name.editingFinished.connect(self.settled)
-        self.finder = Finder(say("What to change"), self._places)
+        own = weakref.proxy(self)  # the finder is a part of it
+        self.finder = Finder(say("What to change"), lambda: own._places())
         self.finder.chosen.connect(lambda place: self.begin(place.service, place.name))
         self.new = QPushButton(say("New scenario"))
         self.new.clicked.connect(self.new_asked)
@@ -76,6 +86,7 @@ class ScenarioPane(QFrame):
     def _measure(self) -> None:
         if self.minimumWidth() != theme.px(WIDTH):
             self.setFixedWidth(theme.px(WIDTH))
+            self.view.setFixedHeight(theme.px(STEPS_HEIGHT))
 
     def show_scenario(self, scenario: Scenario | None) -> None:
         """Show a scenario, or that the plan is chosen."""
@@ -88,8 +99,8 @@ class ScenarioPane(QFrame):
         for part in of_plan:
             part.setVisible(scenario is None)
         self.caption.setText(say("Scenario") if scenario else say("As planned"))
-        if scenario is not None and self.name.text() != scenario.title:
-            self.name.setText(scenario.title)
+        if scenario is not None:
+            show_in(self.name, scenario.title)
         self.adopt.setEnabled(scenario is not None and bool(scenario.alterations))
         self._show_changes(rebuilt=other)
 
@@ -99,6 +110,7 @@ class ScenarioPane(QFrame):
             return
         self._begun[self._scenario.id] = (service, name)
         self._show_changes()
+        self._make_editor((service, name))
         control = self.editors[service, name].control
         control.setFocus(Qt.FocusReason.TabFocusReason)
         if isinstance(control, QLineEdit):
@@ -122,44 +134,73 @@ class ScenarioPane(QFrame):
         self.told.setText("\n".join(told) if shown is not None else instead)
 
     def _show_changes(self, rebuilt: bool = False) -> None:
-        known = self._keys()
-        if rebuilt or list(self.editors) != known:
-            self._make_editors(known)
-        self.nothing.setVisible(self._scenario is not None and not self.editors)
-        for (service_id, name), editor in self.editors.items():
-            service = self._session.plan.service(service_id)
-            if self._scenario is None or service is None:
-                continue
-            entries = self._scenario.entries(service)
-            answer = self._session.answer(service_id)
-            inputs = {**(answer.sizing.inputs if answer.sizing else {}), **entries}
-            editor.show_entry(entries.get(name), inputs)
-            told = [one for of, one in self._refused if (of, one.field) == (service_id, name)]
-            editor.show_refusals(told)
+        keys = self._altered()
+        if rebuilt:
+            for key in [*self._rows]:
+                self._remove_editor(key)
+        if rebuilt or keys != self._keys:
+            self._make_editors(keys)
+        self.nothing.setVisible(self._scenario is not None and not keys)
+        for key in self.editors:
+            self._show_change(key)
 
-    def _keys(self) -> list[Key]:
+    def _show_change(self, key: Key) -> None:
+        """Show what the scenario says of an input, where that is not what is shown."""
+        service = self._session.plan.service(key[0])
+        if self._scenario is None or service is None:
+            return
+        entries = self._scenario.entries(service)
+        answer = self._session.answer(service.id)
+        inputs = {**(answer.sizing.inputs if answer.sizing else {}), **entries}
+        told = [one for of, one in self._refused if (of, one.field) == key]
+        if self._shown.get(key) != (inputs, told):
+            self._shown[key] = (inputs, told)
+            self.editors[key].show_entry(entries.get(key[1]), inputs)
+            self.editors[key].show_refusals(told)
+
+    def _altered(self) -> list[Key]:
         """Service and name of the inputs that are changed, those of the plan's order first, and of the one just begun."""
         if self._scenario is None:
             return []
-        keys = [(one.service, one.field) for one in self._scenario.alterations]
         begun = self._begun.get(self._scenario.id)
-        kept = [key for key in self.editors if key in keys or key == begun]
-        keys = [*kept, *(key for key in keys if key not in kept)]
-        return keys if begun is None or begun in keys else [*keys, begun]
+        found = dict.fromkeys((one.service, one.field) for one in self._scenario.alterations)
+        if begun is not None:
+            found.setdefault(begun)
+        return list(dict.fromkeys([*(key for key in self._keys if key in found), *found]))
 
     def _make_editors(self, keys: list[Key]) -> None:
-        for row in self._rows:
-            self._changes.removeWidget(row)
-            row.hide()
-            row.deleteLater()
-        self._rows, self.editors = [], {}
-        for service_id, name in keys:
-            service = self._session.plan.service(service_id)
-            field = self._field(service, name)
-            if service is not None and field is not None:
-                row = self._change(service, field)
-                self._rows.append(row)
-                self._changes.addWidget(row)
+        """Those that are seen first at once, the others between the next events."""
+        self._keys = keys
+        for key in self._rows.keys() - set(keys):
+            self._remove_editor(key)
+        for key in keys[:AT_ONCE]:
+            self._make_editor(key)
+        self._further.begin(self._made(keys[AT_ONCE:]))
+
+    def _made(self, keys: list[Key]) -> Iterator[None]:
+        for number, key in enumerate(keys, 1):
+            self._make_editor(key)
+            if number % AT_A_TIME == 0:
+                yield
+
+    def _make_editor(self, key: Key) -> None:
+        """The row of an input, at its place among those that are made."""
+        service = self._session.plan.service(key[0])
+        field = self._field(service, key[1])
+        if key in self.editors or service is None or field is None:
+            return
+        place = sum(one in self._rows for one in self._keys[: self._keys.index(key)])
+        self._rows[key] = self._change(service, field)
+        self._changes.insertWidget(place, self._rows[key])
+        self._show_change(key)
+
+    def _remove_editor(self, key: Key) -> None:
+        row = self._rows.pop(key)
+        del self.editors[key]
+        self._shown.pop(key, None)
+        self._changes.removeWidget(row)
+        row.hide()
+        row.deleteLater()
 
     def _change(self, service: Service, field: Field) -> QWidget:
         """A row: the input with its value in the scenario, and a button that takes the plan's."""

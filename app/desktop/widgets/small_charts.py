@@ -35,7 +35,7 @@ class SmallChart(Struct, frozen=True):
 class SmallCharts(CellGrid):
     """Charts in rows; each opens its service."""
 
-    least_width, most_width, cell_height = 200, 560, 138
+    least_width, most_width, cell_height = 190, 640, 138
 
     def __init__(self) -> None:
         super().__init__()
@@ -103,7 +103,7 @@ class _Picture:
         self._ground()
         colour, _ = theme.hue(self._chart.hue)
         self._band(QColor(colour))
-        self._painter.setPen(QPen(QColor(colour), 2))
+        self._painter.setPen(QPen(QColor(colour), theme.stroke(2)))
         for part in _runs(self._chart.expected):
             self._painter.drawPolyline(QPolygonF(self._points(part)))
         # The threshold is seen also where the demand is as high.
@@ -139,11 +139,22 @@ class _Picture:
         painter.setPen(QPen(QColor(colours.rule), 1))
         painter.drawLine(room.bottomLeft(), room.bottomRight())
         painter.setPen(QColor(colours.muted))
-        sides = (Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignHCenter, Qt.AlignmentFlag.AlignRight)
-        for month, side in zip((0, self._last // 2, self._last), sides, strict=True):
-            if month < len(self._chart.names):
-                text = QRectF(room.left(), room.bottom() + 2, room.width(), line)
-                painter.drawText(text, TEXT | side, _short(self._chart, month))
+        text = QRectF(room.left(), room.bottom() + 2, room.width(), line)
+        for month, side in self._months_below():
+            painter.drawText(text, TEXT | side, _short(self._chart, month))
+
+    def _months_below(self) -> list[tuple[int, Qt.AlignmentFlag]]:
+        """The first month, the last, and the middle one where it stands apart from both."""
+        known = len(self._chart.names)
+        ends = [(0, Qt.AlignmentFlag.AlignLeft), (self._last, Qt.AlignmentFlag.AlignRight)]
+        shown = [(month, side) for month, side in ends if month < known]
+        middle = self._last // 2
+        wide = self._painter.fontMetrics().horizontalAdvance
+        widest = max((wide(_short(self._chart, month)) for month, _ in shown), default=0)
+        free = (
+            self._room.width() / 2 - widest - wide(_short(self._chart, middle)) / 2 if middle < known else 0.0
+        )
+        return [*shown, (middle, Qt.AlignmentFlag.AlignHCenter)] if free >= theme.px(theme.SPACE) else shown
 
     def _band(self, colour: QColor) -> None:
         colour.setAlphaF(0.18)
@@ -171,7 +182,7 @@ class _Picture:
             path = QPainterPath()
             path.addPolygon(QPolygonF(above))
             self._painter.fillPath(path, zone)
-            self._painter.setPen(QPen(QColor(colours.over), 1.5))
+            self._painter.setPen(QPen(QColor(colours.over), theme.stroke(1.5)))
             self._painter.drawPolyline(QPolygonF(points))
 
     def _label(self) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
+from app.desktop import theme
 from planners.evidence import Standing
 
 SIZE = 9
@@ -15,7 +16,7 @@ def paint_standing(painter: QPainter, place: QRectF, standing: Standing, colour:
     """Paint the shape of a standing in a square."""
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setPen(QPen(QColor(colour), 1.4))
+    painter.setPen(QPen(QColor(colour), theme.stroke(1.4)))
     painter.setBrush(QColor(colour) if standing is Standing.MEASURED else Qt.BrushStyle.NoBrush)
     inner = place.adjusted(0.7, 0.7, -0.7, -0.7)
     middle = place.center()
@@ -38,7 +39,7 @@ def paint_standing(painter: QPainter, place: QRectF, standing: Standing, colour:
             painter.setBrush(QColor(colour))
             painter.drawPie(inner, 90 * 16, 180 * 16)
         case Standing.GUESS:
-            painter.setPen(QPen(QColor(colour), 1.4, Qt.PenStyle.DotLine))
+            painter.setPen(QPen(QColor(colour), theme.stroke(1.4), Qt.PenStyle.DotLine))
             painter.drawEllipse(inner)
         case _:
             painter.drawEllipse(inner)

@@ -16,6 +16,8 @@ from planners.words import say
 
 DATE_RANK = 5
 """The date gives way after everything but the servers."""
+LEAST_LIMIT, PRESSED = 180, 6
+"""Pixels that the sentence below the verdict keeps at least before a cell gives way, and those beside texts that are close."""
 
 
 class AnswerStrip(QFrame):
@@ -133,6 +135,11 @@ class AnswerStrip(QFrame):
         shown = sorted(self.answers, key=lambda cell: cell.rank)
         least = max(chip, min(wanted, theme.px(LEAST_LIMIT))) + gap
         left = room - least
+        for cell in shown:
+            cell.press(False)
+        if sum(cell.sizeHint().width() for cell in shown[:-1]) > left:  # more than the last would have to go
+            for cell in shown:
+                cell.press(True)
         gone = False
         for cell in shown:
             wide = cell.sizeHint().width()
@@ -153,10 +160,6 @@ class AnswerStrip(QFrame):
         show_tip(self.limit, self._limit if elided != self._limit else "")
 
 
-LEAST_LIMIT = 180
-"""Pixels that the sentence below the verdict keeps at least before a cell gives way."""
-
-
 def _wide(part: QWidget, text: str) -> int:
     return QFontMetrics(part.font()).horizontalAdvance(text)
 
@@ -171,6 +174,7 @@ class AnswerShown(QFrame):
         self.answer, self.caption = label(), label(role="caption")
         self.answer.setFont(theme.scaled(self.font(), theme.TITLE, bold=True))
         self.caption.setFont(theme.scaled(self.font(), theme.CAPTION))
+        self._is_pressed = False
         layout = QVBoxLayout(self)
         layout.setContentsMargins(theme.margins(theme.GAP, theme.SPACE, theme.GAP, theme.SPACE))
         layout.setSpacing(theme.px(theme.TIGHT))
@@ -196,5 +200,22 @@ class AnswerShown(QFrame):
         self.setVisible(cell is not None)
         if cell:
             self.answer.setText(cell.answer)
-            self.caption.setText(cell.caption)
+            self._caption()
             self.setAccessibleName(f"{cell.answer}: {cell.caption}")
+
+    def press(self, close: bool) -> None:
+        """Take less room, or as much as is wanted: a short caption, whose tip has the whole, and less beside it."""
+        if close == self._is_pressed:
+            return
+        self._is_pressed = close
+        side = PRESSED if close else theme.GAP
+        layout = self.layout()
+        assert layout is not None
+        layout.setContentsMargins(theme.margins(side, theme.SPACE, side, theme.SPACE))
+        self._caption()
+
+    def _caption(self) -> None:
+        if self.cell:
+            short = self.cell.short if self._is_pressed else ""
+            self.caption.setText(short or self.cell.caption)
+            show_tip(self, self.cell.caption if short else "")

@@ -26,7 +26,7 @@ RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 class TileGrid(CellGrid):
     """Tiles in rows; each opens its service."""
 
-    least_width, most_width, cell_height = 160, 280, 120
+    least_width, cell_height = 160, 120
 
     def __init__(self) -> None:
         super().__init__()
@@ -69,8 +69,10 @@ class TileGrid(CellGrid):
         painter.setFont(theme.scaled(font, theme.CAPTION))
         painter.setPen(QColor(colours.muted))
         room = QRectF(place.left() + wide + 6, top, place.width() - wide - 6, theme.px(20))
-        _elided(painter, room, tile.resource, RIGHT)
-        below = top + theme.px(20) + 6
+        painter.drawText(
+            room.adjusted(0, -theme.px(6), 0, theme.px(4)), RIGHT | Qt.TextFlag.TextWordWrap, tile.resource
+        )
+        below = top + theme.px(20) + theme.px(theme.SPACE)
         if tile.gauge is None:
             _lines(painter, QRectF(place.left(), below, place.width(), place.bottom() - below), tile.problem)
             return
@@ -96,14 +98,14 @@ def _bar(painter: QPainter, place: QRectF, gauge: Gauge) -> None:
     painter.drawRoundedRect(filled, theme.px(theme.RADIUS) / 2, theme.px(theme.RADIUS) / 2)
     middle = place.center().y()
     low, high = (place.left() + min(share, FULL) * full for share in (gauge.low_share, gauge.high_share))
-    painter.setPen(QPen(QColor(colours.text), 1.4))
+    painter.setPen(QPen(QColor(colours.text), theme.stroke(1.4)))
     if high - low > 2:
         painter.drawLine(QPointF(low, middle), QPointF(high, middle))
         for x in (low, high):
             painter.drawLine(QPointF(x, place.top()), QPointF(x, place.bottom()))
-    painter.setPen(QPen(QColor(colours.text), 2))
+    painter.setPen(QPen(QColor(colours.text), theme.stroke(2)))
     edge = place.left() + full
-    painter.drawLine(QPointF(edge, place.top() - 4), QPointF(edge, place.bottom() + 4))
+    painter.drawLine(QPointF(edge, place.top() - theme.px(4)), QPointF(edge, place.bottom() + theme.px(4)))
 
 
 def _elided(painter: QPainter, place: QRectF, text: str, side: Qt.AlignmentFlag) -> None:

@@ -142,7 +142,7 @@ class TimeLine(QWidget):
             until = row.expected if row.expected is not None else row.end
             self._hatch(painter, self._x(row.earliest), self._x(until), middle)
         if row.order is not None and row.earliest is not None:
-            painter.setPen(QPen(QColor(colours.accent), 1.5))
+            painter.setPen(QPen(QColor(colours.accent), theme.stroke(1.5)))
             painter.drawLine(QPointF(self._x(row.order), middle), QPointF(self._x(row.earliest), middle))
         if row.earliest is not None:
             self._tick(painter, row.earliest, middle, colours.tight, 2)
@@ -165,7 +165,7 @@ class TimeLine(QWidget):
         painter.restore()
 
     def _tick(self, painter: QPainter, month: int, middle: float, colour: str, wide: float) -> None:
-        painter.setPen(QPen(QColor(colour), wide))
+        painter.setPen(QPen(QColor(colour), theme.stroke(wide)))
         painter.drawLine(
             QPointF(self._x(month), middle - theme.px(8)), QPointF(self._x(month), middle + theme.px(8))
         )
@@ -241,7 +241,9 @@ class TimeKey(QWidget):
             if number == 0:
                 diamond(painter, QPointF(left, middle), colours.accent, theme.px(5))
             else:
-                painter.setPen(QPen(QColor(colours.tight if number == 1 else colours.over), 1 + number))
+                painter.setPen(
+                    QPen(QColor(colours.tight if number == 1 else colours.over), theme.stroke(1 + number))
+                )
                 painter.drawLine(QPointF(left, middle - theme.px(5)), QPointF(left, middle + theme.px(5)))
             painter.setPen(QColor(colours.muted))
             wide = painter.fontMetrics().horizontalAdvance(text)

@@ -16,7 +16,7 @@ from planners.words import say
 
 ROW, BAR, HEAD, FOOT = 22, 13, 18, 18
 LINE = 14
-MOST, NAMES, VALUES = 6, 0.34, 34
+MOST, NAMES, VALUES = 6, 0.34, 40
 """Rows, the share of the width for their names, and the pixels of a value beside a bar."""
 MORE_HUE = 2
 """The place in the palette of what adds to the use."""
@@ -176,7 +176,7 @@ class Tornado(QWidget):
             self._line(painter, plot, expected, text, told, left=full > expected)
 
     def _line(self, painter: QPainter, plot: QRectF, x: float, colour: str, text: str, left: bool) -> None:
-        painter.setPen(QPen(QColor(colour), 1.5))
+        painter.setPen(QPen(QColor(colour), theme.stroke(1.5)))
         painter.drawLine(QPointF(x, plot.top() - 3), QPointF(x, plot.bottom()))
         width = QFontMetrics(painter.font()).horizontalAdvance(text) + 2
         start = int(min(max(x - width - 3 if left else x + 3, 0), self.width() - width))

@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from app.desktop import theme
 from planners.planner import Fit
 
-SIZE = 12
-"""Pixels of the shape beside text of the application's size."""
+SIZE, BEFORE, AFTER = 12, 5, 7
+"""Pixels of the shape beside text, before it and after the shape of a chip, and after its word."""
 
 
 def paint_verdict(painter: QPainter, place: QRectF, fit: Fit, colour: str, ground: str) -> None:
@@ -81,7 +81,8 @@ class VerdictChip(QWidget):
 
 def wide(word: str, font: QFont) -> int:
     """Pixels of a chip with that word."""
-    return QFontMetrics(theme.scaled(font, 1, bold=True)).horizontalAdvance(word) + theme.px(SIZE + 22)
+    metrics = QFontMetrics(theme.scaled(font, theme.CAPTION, bold=True))
+    return metrics.horizontalAdvance(word) + theme.px(BEFORE + SIZE + BEFORE + AFTER)
 
 
 def paint_chip(
@@ -93,12 +94,12 @@ def paint_chip(
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(QColor(colours.soft(name)))
     painter.drawRoundedRect(place, theme.px(theme.RADIUS), theme.px(theme.RADIUS))
-    left, side = place.left() + theme.px(7), theme.px(SIZE)
+    left, side = place.left() + theme.px(BEFORE), theme.px(SIZE)
     sign = QRectF(left, place.center().y() - side / 2, side, side)
     paint_verdict(painter, sign, fit, colours.fit(name), colours.soft(name))
-    painter.setFont(theme.scaled(font, 1, bold=True))
+    painter.setFont(theme.scaled(font, theme.CAPTION, bold=True))
     painter.setPen(QColor(colours.fit(name)))
-    room = QRectF(left + side + theme.px(6), place.top(), place.width(), place.height())
+    room = QRectF(left + side + theme.px(BEFORE), place.top(), place.width(), place.height())
     painter.drawText(room, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, word)
 
 

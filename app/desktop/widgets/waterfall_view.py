@@ -71,7 +71,7 @@ class WaterfallView(QWidget):
         if capacity is None or capacity > self._highest():
             return
         colours, level = theme.current(), self._level(capacity)
-        painter.setPen(QPen(QColor(colours.over), 1.5))
+        painter.setPen(QPen(QColor(colours.over), theme.stroke(1.5)))
         painter.drawLine(0, round(level), self.width(), round(level))
         painter.setFont(theme.scaled(self.font(), theme.CAPTION, bold=True))
         text = self.shown.capacity_text

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QGridLayout, QSizePolicy, QVBoxLayout
+from PySide6.QtWidgets import QFrame, QGridLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from app.desktop import theme
 from app.desktop.plain_text import label
+from app.desktop.widgets.scrolled import scrolled
 from app.desktop.widgets.verdict import VerdictChip
 from app.presenting.first_answer import FirstAnswer, FirstRow
 from planners.planner import Fit
@@ -18,7 +19,7 @@ MOST = 7
 
 
 class FirstResult(QFrame):
-    """A card whose rows keep their places."""
+    """A card whose rows keep their places; it scrolls where a small screen has no room for all that is told."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -31,7 +32,8 @@ class FirstResult(QFrame):
         self._grid.setVerticalSpacing(0)
         self._grid.setColumnStretch(0, 1)
         self.rows = [_Row(self._grid, place) for place in range(MOST)]
-        layout = QVBoxLayout(self)
+        inside = QWidget()
+        layout = QVBoxLayout(inside)
         layout.setContentsMargins(*(theme.px(theme.GAP),) * 4)
         layout.setSpacing(theme.px(theme.SPACE))
         layout.addWidget(self.chip)
@@ -45,6 +47,9 @@ class FirstResult(QFrame):
         layout.addSpacing(theme.px(theme.TIGHT))
         layout.addWidget(self.more)
         layout.addStretch(1)
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(1, 1, 1, 1)
+        outer.addWidget(scrolled(inside))
 
     def text(self) -> str:
         """All that is shown, in lines."""
@@ -62,6 +67,7 @@ class FirstResult(QFrame):
         self.load.setText(cell.caption if cell else "")
         for place, row in enumerate(self.rows):
             row.show_need(first.rows[place] if place < len(first.rows) else None)
+            row.keep_room(place < len(first.rows))
         self.more.setText("\n".join((*first.on_machine, *first.unknown)))
 
     def show_nothing(self, why: str) -> None:
@@ -88,6 +94,11 @@ class _Row:
         grid.addWidget(self.title, 2 * place, 0)
         grid.addWidget(self.value, 2 * place, 1)
         grid.addWidget(self.around, 2 * place + 1, 0, 1, 2)
+
+    def keep_room(self, kept: bool) -> None:
+        """Keep the room of a need, also while an input is refused; what no need takes is for the text below."""
+        for part in self.parts:
+            part.setVisible(kept)
 
     def show_need(self, row: FirstRow | None) -> None:
         """Show a need, or none."""

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 from app.desktop import theme
 from app.desktop.locale_style import number_style
 from app.desktop.plain_text import label, show_title
+from app.desktop.screen_room import wish
 from app.desktop.widgets.field_form import FieldForm
 from app.desktop.wizard.first_result import FirstResult
 from app.plan.document import Entries, Plan, Service
@@ -74,7 +75,7 @@ class NewPlan(QDialog):
         self._entries: dict[str, Entry] = {}
         self._build(of_service)
         self._change_service()
-        self.resize(theme.px(WIDTH), theme.px(HEIGHT))
+        wish(self, theme.px(WIDTH), theme.px(HEIGHT))
         # What is typed first replaces the title.
         (self.service if of_service else self.title).setFocus()
         self.title.selectAll()

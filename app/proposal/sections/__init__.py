@@ -84,6 +84,8 @@ def _paged(made: list[tuple[Section, list[Any]]]) -> Iterator[Any]:
     """Cover, summary and glance have pages of their own; the contents begin one, and the rest flows on."""
     from reportlab.platypus import PageBreak
 
+    from app.proposal.keeping import kept
+
     before: Section | None = None
     for section, flow in made:
         if before is not None:
@@ -91,7 +93,7 @@ def _paged(made: list[tuple[Section, list[Any]]]) -> Iterator[Any]:
                 yield PageBreak()
             else:
                 flow[0].spaceBefore = BETWEEN
-        yield from flow
+        yield from flow if _alone(section) or section.key == CONTENTS else kept(flow)
         before = section
 
 

@@ -9,8 +9,9 @@ from app.presenting.acceptance import NO_TOOL, AcceptanceRow, AcceptanceSheet, a
 from app.presenting.counters import Counted, counter_notes
 from app.presenting.notes import Notes
 from app.presenting.wording import sentences
+from app.proposal import style
 from app.proposal.contents import Contents, Part
-from app.proposal.flow import emphasised, marked, notes, paragraph, table
+from app.proposal.flow import emphasised, marked, notes, paragraph, space, table
 from app.proposal.headings import grouped
 from app.proposal.mark_shapes import BOX
 from app.proposal.references import read_with
@@ -20,13 +21,13 @@ from planners.words import in_context, listed, say
 PLANNED = (
     say("Test 1: planned load."),
     say("Apply the load. Wait until the load is steady, then read each value as the mean of 15 minutes."),
-    say("No value passes that is beyond the value to order at."),
+    say('A value above "Passes at most" does not pass.'),
 )
 SATURATION = (
     say("Test 2: saturation."),
-    say("By choice, before the users. Raise the load of one server until the rate grows no longer."),
+    say("Optional, before users arrive. Raise the load of one server until the rate no longer rises."),
 )
-BACK = say("If a value does not pass, restore the settings with the undo file. Find the cause first.")
+BACK = say("If a value does not pass, find the cause first. Then restore the settings with the undo file.")
 READ, PASSED = in_context("a value to write down", "Value read"), say("Passed")
 KEY = "acceptance"
 HEAD = (say("Value"), say("Expected"), say("Passes at most"), say("Unit"), say("Read with"), READ, PASSED)
@@ -35,25 +36,34 @@ WIDTHS = (112, 50, 48, 52, 140, 44, 36)
 
 
 def section(proposal: Contents) -> list[Any]:
-    """A table for each test, with the rows of all services."""
+    """A table for each test, with the rows of all services, and below it how they are read, unless told before."""
     sheets = [
         (part.service.title, acceptance_sheet(part.planner, _running(part, sizing), ahead=part.accepted))
         for part, sizing in proposal.sized
     ]
-    known = counter_notes(_counted(row) for _, sheet in sheets for row in sheet.rows if row.tool != NO_TOOL)
+    at_load = [row for _, one in sheets for row in one.planned]
+    known = _how_to_read([*at_load, *(row for _, one in sheets for row in one.saturation)])
+    told = len(_how_to_read(at_load).texts)
     planned = grouped(
         proposal, [(_at_load(title, one), _rows(proposal, one.planned, known)) for title, one in sheets]
     )
     saturated = grouped(proposal, [(title, _rows(proposal, one.saturation, known)) for title, one in sheets])
     flow: list[Any] = []
     if planned:
-        flow += [_told(*PLANNED), *_load(proposal, sheets), table(HEAD, planned, WIDTHS, (1, 2), (5, 6))]
+        flow += [_told(*PLANNED, *_back(proposal)), *_load(proposal, sheets)]
+        flow += [table(HEAD, planned, WIDTHS, (1, 2), (5, 6)), *notes(KEY, known.texts[:told])]
     if saturated:
-        flow += [_told(*SATURATION), table(LEAST_HEAD, saturated, WIDTHS, (1, 2), (5, 6))]
-    flow += [paragraph(_over(title, sheet)) for title, sheet in sheets if sheet.over]
-    if flow and any(part.settings for part in proposal.parts):
-        flow.append(paragraph(BACK))
-    return [*flow, *notes(KEY, known.texts)]
+        flow += [space(style.FAR), _told(*SATURATION), table(LEAST_HEAD, saturated, WIDTHS, (1, 2), (5, 6))]
+        flow += notes(KEY, known.texts[told:], told + 1)
+    return [*flow, *(paragraph(_over(title, sheet)) for title, sheet in sheets if sheet.over)]
+
+
+def _how_to_read(rows: Iterable[AcceptanceRow]) -> Notes:
+    return counter_notes(_counted(row) for row in rows if row.tool != NO_TOOL)
+
+
+def _back(proposal: Contents) -> tuple[str, ...]:
+    return (BACK,) if any(part.settings for part in proposal.parts) else ()
 
 
 def _running(part: Part, sizing: Sizing) -> Sizing:

@@ -9,8 +9,8 @@ from app.presenting.notes import Notes
 from app.presenting.proof import ProofStep, ProofTerm
 from app.proposal.attached_files import CALCULATION_NAME
 from app.proposal.contents import Contents
-from app.proposal.flow import heading, marked, notes, paragraph, plain, table
-from app.proposal.fonts import MONO
+from app.proposal.flow import NO_BREAK, heading, marked, notes, paragraph, plain, table
+from app.proposal.fonts import monospaced
 from app.proposal.headings import part_heading
 from app.proposal.references import anchor, note_links, place_mark, rich, step_link
 from planners.quantity import EXACTLY
@@ -25,7 +25,7 @@ HEAD = (
     in_context("numbers of remarks", "Remarks"),
 )
 WIDTHS = (22, 96, 72, 196, 66, 34)
-KEY = "calculation"
+KEY, BETWEEN = "calculation", f"{NO_BREAK}· "
 ATTACHED = say("The attached file {file} has the steps in full precision.", file=CALCULATION_NAME)
 
 
@@ -54,14 +54,14 @@ def section(proposal: Contents) -> list[Any]:
 def _row(proposal: Contents, step: ProofStep, known: Notes) -> tuple[Any, ...]:
     quantity, shown = step.quantity, step.figure
     value = f"{plain(shown.text)}<br/>{plain(shown.range)}" if shown.range else plain(shown.text)
-    formula = plain(f"{quantity.name} = {quantity.formula}", MONO)
+    formula = plain(f"{quantity.name} = {quantity.formula}", monospaced())
     origins = dict.fromkeys(_origin(proposal, term) for term in step.terms)
     return (
         rich(f"{anchor(f'step-{step.number}')}{step.number}", "cell"),
         marked(quantity.standing.value, shown.title),
         rich(value, "right"),
-        rich(f"{formula}<br/>= {plain(step.filled, MONO)}", "mono"),
-        rich(" · ".join(origins), "cell"),
+        rich(f"{formula}<br/>= {plain(step.filled, monospaced())}", "mono"),
+        rich(BETWEEN.join(origins), "cell"),
         rich(note_links(proposal, KEY, known.numbers(remarks(step))) or "–", "cell"),
     )
 

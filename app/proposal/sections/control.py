@@ -11,15 +11,13 @@ from app.presenting.revisions import revision_rows
 from app.presenting.services_decision import ON_A_CHANGE
 from app.presenting.wording import (
     FIT_MEANINGS,
-    FIT_SHAPES,
-    GRADE_MEANINGS,
     STANDING_MEANINGS,
-    sentences,
+    fit_mark,
     standing_mark,
 )
 from app.proposal.contents import Contents
 from app.proposal.flow import heading, paragraph, space, table
-from app.proposal.grids import grid
+from app.proposal.grids import grid, together
 from app.proposal.lengths import shortened
 from app.proposal.references import short_sources
 from app.proposal.registry import Edition
@@ -49,14 +47,12 @@ DISCLAIMER = (
 
 
 def section(proposal: Contents) -> list[Any]:
-    """Identifiers, revisions, legend and disclaimer, on one page where they fit: the last one is not of a few lines."""
-    from reportlab.platypus import KeepTogether
-
+    """Identifiers and revisions; legend and disclaimer, on one page: the last one is not of a few lines."""
     flow: list[Any] = [grid(_rows(proposal), (190, 293), 4)]
     if proposal.options.edition is not Edition.MANAGEMENT:
         flow += _revisions(proposal)
     last = [*_legend(proposal), *_sources(proposal), space(6), *(paragraph(text) for text in DISCLAIMER)]
-    return [KeepTogether([*flow, *last])]
+    return [*flow, together(*last)]
 
 
 def _rows(proposal: Contents) -> list[tuple[str, str]]:
@@ -113,31 +109,25 @@ def _revisions(proposal: Contents) -> list[Any]:
 
 
 def _legend(proposal: Contents) -> list[Any]:
+    """What the marks of figures and verdicts mean, and how many of each the results print."""
     counts: Counter[Standing] = Counter()
-    for _, sizing in proposal.sized:
+    fits: Counter[Fit] = Counter()
+    totals = [machine.total for machine in proposal.machines]
+    for sizing in (*(sizing for _, sizing in proposal.sized), *totals):
         counts.update(dict(standing_counts(sizing)))
+    for judged in (*(part.judged or sizing for part, sizing in proposal.sized), *totals):
+        fits.update(one.fit for one in judged.verdicts)
     if not counts:
         return []
-    rows = [
+    rows: list[tuple[str, ...]] = [
         (standing_mark(standing), str(counts[standing]), STANDING_MEANINGS[standing])
         for standing in Standing
         if counts[standing]
     ]
-    verdicts = [f"{FIT_SHAPES[fit]} {text}" for fit, text in FIT_MEANINGS.items() if fit is not Fit.UNKNOWN]
+    rows += [(fit_mark(fit), str(fits[fit]), FIT_MEANINGS[fit]) for fit in Fit if fits[fit]]
     title = heading(say("How far to trust the figures"), 3)
-    head = (say("Standing"), say("Figures"), say("Meaning"))
-    marks = say(
-        "Each figure shows its standing, its grade and, in square brackets, the number of its source."
-    )
-    grades = [
-        say("{grade}: {meaning}", grade=str(grade), meaning=text) for grade, text in GRADE_MEANINGS.items()
-    ]
-    legend = sentences(
-        marks,
-        say("Grades: {grades}", grades=sentences(*grades)),
-        say("Verdicts: {verdicts}", verdicts=sentences(*verdicts)),
-    )
-    return [title, table(head, rows, (110, 50, 323), (1,)), space(4), paragraph(legend, "muted")]
+    head = (in_context("before a figure", "Mark"), say("Figures"), say("Meaning"))
+    return [title, table(head, rows, (110, 50, 323), (1,))]
 
 
 def _sources(proposal: Contents) -> list[Any]:

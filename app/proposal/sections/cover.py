@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from app.presenting.figures import joined
 from app.proposal.contents import Contents
 from app.proposal.flow import paragraph, space
 from app.proposal.grids import on_one_page
@@ -33,4 +34,4 @@ def _under(proposal: Contents) -> str:
         say("by {author}", author=plan.author) if plan.author else "",
         proposal.date,
     ]
-    return "  ·  ".join(label for label in labels if label)
+    return joined(labels)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from app.plan.document import Start
+from app.presenting.wording import sentences
 from app.proposal.contents import Contents
 from app.proposal.flow import paragraph, space, table
 from app.proposal.headings import grouped
@@ -12,6 +13,7 @@ from app.proposal.sections.requirements import HEAD, WIDTHS, cells
 from planners.words import listed, say
 
 NEW = say("New system: nothing is installed yet.")
+FROM = say("The plan starts from published measurements. Your own measurement narrows the range.")
 
 
 def section(proposal: Contents) -> list[Any]:
@@ -22,11 +24,11 @@ def section(proposal: Contents) -> list[Any]:
     unknown = [part.service.title for part, group in known if not group]
     if proposal.plan.start == Start.NEW:
         return [paragraph(NEW), *flow]
+    new = [part.service.title for part, _ in proposal.sized if not part.sized.exists]
+    kept = [title for title in unknown if title not in new]
+    told = [say("Not installed yet: {services}.", services=listed(new))] if new else []
+    if kept:
+        told.append(say("Nothing is entered about the present system of {services}.", services=listed(kept)))
     if unknown:
-        told = say(
-            "No entries about the present system of: {services}. The plan starts from published measurements. Your own "
-            "measurement narrows the range.",
-            services=listed(unknown),
-        )
-        flow += [*([space(6)] if flow else []), paragraph(told)]
-    return flow
+        told.append(FROM)
+    return [*flow, *([space(6)] if flow else []), paragraph(sentences(*told))] if told else flow

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from app.plan.sized import SizedPlan
@@ -22,7 +23,7 @@ from app.presenting.site_rows import site_rows
 from app.proposal import answer, style
 from app.proposal.architecture_drawing import architecture_drawing, services_in
 from app.proposal.contents import Contents
-from app.proposal.flow import bullet, heading, marked, paragraph, space, table
+from app.proposal.flow import NO_BREAK, bullet, heading, marked, paragraph, space, table
 from app.proposal.grids import beside, on_one_page, stacked
 from app.proposal.lengths import CELL, shortened
 from app.proposal.mark_shapes import NEW
@@ -46,6 +47,8 @@ RISK_HEAD, RISK_WIDTHS = (
 PICTURE_TITLE, FEWEST_SHOWN, FEWEST_ASSUMED = 33.0, 3, 1
 """Points of the heading of the picture, the services from which it says something, and the assumptions that it leaves."""
 MOST_RISKS, FEWEST_ROWS = 3, 5
+COUNTED = re.compile(r"(?<=\d) (?=\w)")
+"""The space between a count and what is counted: no line of a narrow column breaks there."""
 TITLE_ROOM = 30.0
 """Points that the section's title takes."""
 
@@ -105,7 +108,7 @@ def _services(proposal: Contents, most: int) -> list[Any]:
                 plural("and {count} more site", "and {count} more sites", rest) if sites else more, "muted"
             )
         )
-    facts = [_fact(proposal, one) for one in totals(proposal.site)]
+    facts = [_fact(proposal, one) for one in totals(proposal.site, len(proposal.parts))]
     return [*flow, answer.facts_row(facts, large=False)]
 
 
@@ -115,9 +118,9 @@ def _row(one: GlanceRow) -> tuple[Any, ...]:
         shortened(one.service, 80),
         one.load,
         marked(kind, one.word),
-        one.size,
+        COUNTED.sub(NO_BREAK, one.size),
         one.safe,
-        shortened(one.action, CELL),
+        COUNTED.sub(NO_BREAK, shortened(one.action, CELL)),
     )
 
 

@@ -5,13 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 from app.presenting.comparison import warnings_beside
+from app.presenting.entered_counts import entered_counts
 from app.presenting.hardware_list import HardwareList, SiteHardware, site_hardware
+from app.presenting.wording import sentences
 from app.proposal.contents import Contents
 from app.proposal.flow import paragraph, table
 from planners.words import say
 
 NOTHING = say("Option A buys nothing.")
-TOLD = say("Quantities of option A. Memory in whole GiB.")
+TOLD = say("Quantities of option A.")
+WHOLE = say("Memory in whole GiB.")
 WIDTHS = (112, 155, 62, 74, 80)
 PRICES = (3, 4)
 
@@ -24,10 +27,9 @@ def section(proposal: Contents) -> list[Any]:
     warned = [paragraph(text) for text in warnings_beside(present for _, present in proposal.sized)]
     if not known.lists:
         return [paragraph(NOTHING), *warned]
-    flow: list[Any] = [paragraph(TOLD), _table(known, proposal.shows_prices)]
-    if proposal.shows_prices:
-        flow.append(paragraph(_about_prices(known), "muted"))
-    return [*flow, *warned]
+    prices = _about_prices(known) if proposal.shows_prices else ""
+    told = sentences(TOLD, WHOLE if known.has_memory else "", prices, *entered_counts(proposal.site.parts))
+    return [paragraph(told), _table(known, proposal.shows_prices), *warned]
 
 
 def _table(known: SiteHardware, priced: bool) -> Any:

@@ -14,7 +14,7 @@ from app.proposal.contents import Contents
 from app.proposal.flow import notes, paragraph, table
 from app.proposal.headings import grouped
 from app.proposal.references import read_with
-from planners.analysis.triggers import SHARES
+from planners.analysis.triggers import EARLY, SHARES
 from planners.words import plural, say
 
 KEY = "operation"
@@ -27,9 +27,11 @@ HEAD = (
     say("Unit"),
     say("Read with"),
 )
+ON_OPTION_A = say("Today: the load of today, with option A in use.")
 MERGED = say(
-    "Where the value to warn at would be read as the one to order at, or as today, only that to order at stands."
+    "Where the value to warn at reads the same as that to order at or that of today, only the value to order at stands."
 )
+DATED = say("A month below a value: when its load is expected.")
 WIDTHS = (112, 44, 62, 62, 50, 54, 98)
 
 
@@ -48,7 +50,20 @@ def section(proposal: Contents) -> list[Any]:
     told = [paragraph(_lead(lead)) for _, lead, _ in levels] if len(proposal.parts) == 1 else []
     shown = table(HEAD, rows, WIDTHS, (1, 2, 3, 4))
     merged = any(row.warn.bare == NONE for _, _, found in watched for row in found)
-    return [paragraph(sentences(_levels(), MERGED if merged else "")), *told, shown, *notes(KEY, known.texts)]
+    bought = any(part.buys for part in proposal.parts)
+    dated = any(
+        _dated(level, one.grows)
+        for _, one, found in watched
+        for row in found
+        for level in (row.warn, row.order)
+    )
+    meaning = sentences(
+        ON_OPTION_A if bought else "",
+        _levels(any(one.grows for _, one, _ in watched)),
+        MERGED if merged else "",
+        DATED if dated else "",
+    )
+    return [paragraph(meaning), *told, shown, *notes(KEY, known.texts)]
 
 
 def _titled(title: str, lead: int) -> str:
@@ -59,16 +74,27 @@ def _lead(months: int) -> str:
     return plural("Lead time: {count} month.", "Lead time: {count} months.", months)
 
 
-def _levels() -> str:
+def _levels(grows: bool) -> str:
+    """What the levels are. Without growth no lead time passes between them."""
     warn, order, _ = (number(100 * share) for share in SHARES)
-    return say(
+    early = number(100 * EARLY)
+    ahead = say(
         "Limit: the expected value is at capacity. Order: one lead time before the worst case is at capacity. Warn: another "
-        "lead time earlier. Where no measurement covers that load, warn and order at {warn} and {order} % of capacity. Where "
-        "today is beyond that, at a third and two thirds of the way to the limit. The table can be exported as CSV for a "
-        "monitoring system.",
+        "lead time earlier, and at {early} % of that load at the latest.",
+        early=early,
+    )
+    level = say(
+        "Limit: the expected value is at capacity. Order: the worst case is at capacity, as no growth is entered. Warn: at "
+        "{early} % of that load.",
+        early=early,
+    )
+    besides = say(
+        "Where no measurement covers that load, warn and order at {warn} and {order} % of capacity. Where today is beyond "
+        "that, at a third and two thirds of the way to the limit. The table can be exported as CSV for a monitoring system.",
         warn=warn,
         order=order,
     )
+    return sentences(ahead if grows else level, besides)
 
 
 def _counted(one: TriggerRow) -> Counted:
@@ -83,6 +109,11 @@ def _row(proposal: Contents, one: TriggerRow, grows: bool, known: Notes) -> tupl
     return one.figure, one.today, *levels, one.unit, tool
 
 
+def _dated(level: LevelText, grows: bool) -> bool:
+    """Whether a month stands below the value."""
+    return grows and level.dated
+
+
 def _cell(level: LevelText, grows: bool) -> str:
     """The value, and the month in which the load of it is expected, if one is."""
-    return f"{level.bare}\n{level.month}" if grows and level.dated else level.bare
+    return f"{level.bare}\n{level.month}" if _dated(level, grows) else level.bare

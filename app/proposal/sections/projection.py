@@ -71,11 +71,12 @@ def _of_what(part: Part) -> Iterator[str]:
     if not part.buys or part.decision is None:
         return
     if not part.sized.exists:
-        yield say("The servers of option A.")
+        yield say("Dates and chances are of the servers of option A.")
         return
     best = part.decision.rows[0]
     yield say(
-        "The servers that are there, without an order. With option A: worst case {safe}, expected {expected}, chance {chance}.",
+        "Dates and chances are of the servers that are there, without an order. With option A: worst case {safe}, expected "
+        "{expected}, chance {chance}.",
         safe=best.safe,
         expected=best.expected,
         chance=best.chance,
@@ -121,7 +122,11 @@ def _influences(ahead: ProjectionView) -> list[Any]:
     top = max(1.0, *(share for row in ahead.swings for share in (row.low_share, row.high_share)))
     moving = [row for row in ahead.swings if row.low_share != row.high_share]
     rows = [(row.name, row.between, row.low, row.high, _swing(row, top)) for row in moving]
-    told = say("What moves {resource} most, one change at a time:", resource=ahead.swung)
+    told = say(
+        "What moves {resource} most, one change at a time, as {share}:",
+        resource=ahead.swung,
+        share=ahead.swung_of,
+    )
     return [KeepTogether([paragraph(told), table(SWING_HEAD, rows, SWING_WIDTHS, (2, 3))])]
 
 

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
+from app.presenting.against import figures_of
 from app.presenting.figures import figure, joined, scaled, scaled_range
-from app.presenting.gauges import Gauge, gauges, verdict_sentence
+from app.presenting.gauges import Gauge, gauges, to_need, verdict_sentence
 from app.presenting.machines import machine_title
 from app.presenting.nearest_limit import nearest_limit
-from app.presenting.tables import absent_rows, caution_rows
+from app.presenting.tables import AbsentRow, absent_rows, caution_rows
+from app.presenting.wording import sentences
 from app.proposal.bars import use_bar
+from app.proposal.chart_legend import legend
 from app.proposal.charts import drawing
 from app.proposal.contents import Contents, Part
 from app.proposal.flow import bullet, heading, marked, notes, paragraph, plain, space, table
@@ -18,7 +21,7 @@ from app.proposal.references import document_marks, note_marks, note_runs, rich,
 from planners.analysis.machines import Machine
 from planners.planner import Sizing
 from planners.quantity import Quantity
-from planners.words import in_context, say
+from planners.words import in_context, listed, say
 
 KEY = "results"
 GAUGE_HEAD = (
@@ -38,13 +41,12 @@ HEAD = (
     in_context("of a calculation", "Step"),
 )
 WIDTHS = (105, 60, 70, 22)
-LEGEND = say(
-    "Solid line: expected, up to the published load. Dashed: extrapolated. Shaded: range. Point: the published run of this "
-    "configuration. Strokes: not beyond this line."
-)
 BEFORE = say(
     "All figures are of the present load. Option A buys for growth and for the worst case where these need more."
 )
+NEW = say("Demand and capacity of a new service are those of what option A buys.")
+ON_THERE = say("Demand and capacity")
+ON_BOUGHT = say("Demand and capacity on what option A buys")
 TOLD = say(
     "Raised numbers lead to the notes at the end of this section. The mark before a figure is its standing; the annexes "
     "explain it."
@@ -66,22 +68,26 @@ def section(proposal: Contents) -> list[Any]:
         flow += [CondPageBreak(ROOM), *_machine(proposal, machine)]
     if not flow:
         return []
-    bought = [paragraph(BEFORE, "muted")] if any(part.buys for part in proposal.parts) else []
-    return [paragraph(TOLD, "muted"), *bought, *flow, *_notes(proposal)]
+    buying = [part.sized.exists for part in proposal.parts if part.buys]
+    measured = next(filter(None, (figures_of(one, part.sized.exists) for part, one in proposal.sized)), "")
+    told = sentences(TOLD, BEFORE if True in buying else "", NEW if False in buying else "", measured)
+    return [paragraph(told, "muted"), *flow, *_notes(proposal)]
 
 
 def _service(proposal: Contents, part: Part, sizing: Sizing) -> list[Any]:
     general = [row.text for row in caution_rows(sizing)]
+    bought = part.buys and not part.sized.exists
+    shown = part.judged or sizing
     remarks = note_runs(proposal, KEY, proposal.notes.numbers(general))
     return [
         *part_heading(proposal, part.service.title),
-        paragraph(verdict_sentence(sizing)),
+        paragraph(verdict_sentence(shown)),
         *(
             [rich(say("Notes to all figures of this service: {notes}.", notes=remarks), "muted")]
             if remarks
             else []
         ),
-        *_gauges(proposal, sizing),
+        *_gauges(proposal, shown, ON_BOUGHT if bought else ON_THERE),
         *_chart(proposal, part, sizing),
         *_figures(proposal, sizing),
     ]
@@ -93,20 +99,29 @@ def _machine(proposal: Contents, machine: Machine) -> list[Any]:
     return [
         *part_heading(proposal, machine_title(machine.name)),
         paragraph(say("Services: {services}.", services=joined(machine.services))),
-        *_gauges(proposal, total),
+        *_gauges(proposal, total, ON_THERE),
         *_figures(proposal, total),
-        *(bullet(say("Not in the total: {reason}", reason=row.reason)) for row in absent_rows(total)),
+        *(bullet(_left_out(row)) for row in absent_rows(total)),
     ]
 
 
-def _gauges(proposal: Contents, sizing: Sizing) -> list[Any]:
+def _left_out(row: AbsentRow) -> str:
+    """Which figures of a machine cannot be added up, and why."""
+    return say(
+        "Not in the total: {figures}. {reason}",
+        figures=listed(row.titles),
+        reason=f"{row.reason.rstrip('.')}.",
+    )
+
+
+def _gauges(proposal: Contents, sizing: Sizing, title: str) -> list[Any]:
     rows = [
         (
             _standing(gauge),
             gauge.demand,
             gauge.range or "–",
             gauge.capacity,
-            gauge.left,
+            "–" if gauge.to_need else gauge.left,
             use_bar(gauge),
             gauge.verdict,
         )
@@ -115,8 +130,9 @@ def _gauges(proposal: Contents, sizing: Sizing) -> list[Any]:
     if not rows:
         return []
     return [
-        inner_heading(proposal, say("Demand and capacity")),
+        inner_heading(proposal, title),
         table(GAUGE_HEAD, rows, GAUGE_WIDTHS, (1, 2, 3, 4)),
+        *(paragraph(one, "muted") for one in to_need(sizing)),
     ]
 
 
@@ -129,7 +145,8 @@ def _chart(proposal: Contents, part: Part, sizing: Sizing) -> list[Any]:
     """The chart of the resource whose capacity is near; nothing where every one is far."""
     from reportlab.platypus import KeepTogether
 
-    found = nearest_limit(part.planner, sizing, part.projection)
+    ahead = part.foreseen
+    found = nearest_limit(ahead.planner, ahead.now, ahead) if ahead else nearest_limit(part.planner, sizing)
     if found is None:
         return []
     told = [found.chart.note] if found.chart.note else []
@@ -138,7 +155,7 @@ def _chart(proposal: Contents, part: Part, sizing: Sizing) -> list[Any]:
             [
                 inner_heading(proposal, found.message),
                 drawing(found.chart, height=CHART_HEIGHT),
-                *(paragraph(text, "muted") for text in (*told, LEGEND)),
+                *(paragraph(text, "muted") for text in (*told, legend(found.chart))),
             ]
         )
     ]

@@ -50,7 +50,7 @@ def _gap(proposal: Contents, part: Part, row: AbsentRow) -> str:
 
 
 def _row(part: Part) -> tuple[str, str, str]:
-    sized = part.planner.subject
+    sized = part.planner.subject[:1].upper() + part.planner.subject[1:]
     if part.sizing is None:
         sized = shortened(say("Not sized: {reason}", reason=" ".join(part.refusals)), CELL)
     return part.service.title, part.planner.title, sized

@@ -11,7 +11,7 @@ from app.proposal.references import anchor, place_marks, rich
 from planners.words import say
 
 ROOM = 60.0
-"""Points that must be left on the page for a document to begin on it."""
+"""Points that must be left on the page for a document with places to begin on it."""
 TOLD = say("[1] is a document, [1.2] a place in it: table or section, row. Line numbers refer to our copy.")
 
 
@@ -30,8 +30,9 @@ def _document(document: CitedDocument, places: list[CitedPlace]) -> list[Any]:
     head = f"{anchor(f'source-{document.number}')}<b>[{document.number}] {plain(document.title)}.</b>"
     remarks = "; ".join(part for part in (document.published, document.note) if part)
     told = plain(f"{remarks}.") if remarks else ""
-    flow = [CondPageBreak(ROOM), rich(f"{head} {told}", "source")]
+    flow = [rich(f"{head} {told}", "source")]
     if places:
+        flow.insert(0, CondPageBreak(ROOM))
         listed = " ".join(f"<b>[{place.mark}]</b> {plain(_place(place))}" for place in places)
         flow.append(rich(" ".join([listed, *map(plain, _doubts(places))]), "muted"))
     return flow

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from app.presenting.figures import joined
 from app.presenting.lasting import MOST_ROWS, Lasting, lasting
 from app.presenting.option_rows import HEAD, option_cells
 from app.presenting.services_decision import SiteDecision
@@ -55,9 +56,7 @@ def _title(proposal: Contents) -> list[Any]:
     plan = proposal.plan
     revision = plan.revisions[-1].note if plan.revisions else ""
     about = [proposal.date, shortened(revision, 60), plan.author]
-    block = answer.title_block(
-        say("Management summary"), "  ·  ".join(one for one in about if one), shortened(plan.title, 160)
-    )
+    block = answer.title_block(say("Management summary"), joined(about), shortened(plan.title, 160))
     title = next(
         one for one in block if getattr(one, "style", None) is not None and one.style.name == "title"
     )

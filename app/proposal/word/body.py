@@ -47,7 +47,7 @@ class Body:
                 return ""
             case "Spacer":
                 return self._room(one.height) if one.height >= LEAST else ""
-            case "KeepTogether":
+            case "KeepTogether" | "Footed":
                 return self.flow(one._content[:-1], keep=True) + self.flow(one._content[-1:])
             case "KeepInFrame":
                 return self._close(one._content)

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import pytest
 from hypothesis import given
+from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from app.plan.document import DEFAULT, ENTERED, Entries, Origin, OriginKind, Plan, Service
+from planners.schema import Entry
+from planners.table import Rows
 from tests.strategies import plans
 
 
@@ -34,6 +37,18 @@ def test_that_the_order_of_entries_makes_no_difference() -> None:
 
 def test_that_a_field_left_open_is_not_an_entry() -> None:
     assert dict(Entries({"users": None, "target": 65.0})) == {"target": 65.0}
+
+
+values = st.sampled_from([None, 1, 1.0, True, "x", "\ud800", Rows(), Rows([("a", 1)])])
+names = st.sampled_from(["users", "target", "t\udfff", "t?"])
+
+
+@given(st.dictionaries(names, values), names, values)
+def test_that_one_entry_set_is_as_all_entered_anew(items: dict[str, Entry], name: str, value: Entry) -> None:
+    entries = Entries(items)
+    anew = Entries({**entries, name: value})
+    assert entries.with_entry(name, value) == anew
+    assert list(entries.with_entry(name, value)) == list(anew)
 
 
 def test_that_what_is_no_number_stays_as_the_text_that_was_typed() -> None:

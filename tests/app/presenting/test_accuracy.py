@@ -46,9 +46,9 @@ def test_that_nothing_held_out_is_said_and_not_counted_as_no_error() -> None:
 def test_that_held_out_claims_stand_first_and_the_largest_error_on_top() -> None:
     rows = accuracy_rows([claim(100, 99, 101, True), claim(101, 90, 110), claim(80, 70, 90)])
     assert [(row.used_for_fit, row.error) for row in rows] == [
-        (False, "−20 %"),
-        (False, "+1 %"),
-        (True, "0 %"),
+        (False, "−20.0 %"),
+        (False, "+1.0 %"),
+        (True, "0.0 %"),
     ]
     assert [row.shape for row in rows] == ["■", "✓", "✓"]
 

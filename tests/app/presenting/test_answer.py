@@ -10,6 +10,7 @@ from app.plan.document import Entries
 from app.plan.examples import examples
 from app.plan.sized import sized
 from app.presenting.answer import answer_of, site_answer
+from app.presenting.overview import tiles
 from planners.planner import Fit, Sizing
 from planners.registry import planner
 
@@ -18,13 +19,14 @@ def test_that_a_figure_of_one_server_says_so_and_carries_the_total(size: Callabl
     sizing = size(users=20_000)
     found = answer_of(planner("mail"), sizing)
     servers = sizing.quantities["servers.count"].value
-    drives = sizing.quantities["disk.drives"].value
+    log = sizing.quantities["disk.log_drives"].value
+    drives = sizing.quantities["disk.drives"].value + log
     assert servers == 2
     processors = sizing.quantities["processor.count"].value
     assert found.cells[0].answer == f"2 servers × {processors:.0f} processors"
     assert found.cells[0].caption == f"{2 * processors:.0f} processors, 20,000 users in all"
     cell = next(one for one in found.cells if one.answer == f"{drives:.0f} drives")
-    assert cell.caption == f"each · {2 * drives:.0f} in all"
+    assert cell.caption == f"each, {log:.0f} for the log · {2 * drives:.0f} in all"
 
 
 def test_that_memory_gives_way_before_drives_and_drives_before_money(size: Callable[..., Sizing]) -> None:
@@ -61,13 +63,25 @@ def test_that_a_plan_answers_with_the_totals_of_all_services() -> None:
     plan = sized(next(one for one in examples() if len(one.services) == 5))
     found = site_answer(plan)
     drives = sum(
-        sizing.quantities["disk.drives"].value * (sizing.servers.value if sizing.servers else 1)
+        sizing.quantities[name].value * (sizing.servers.value if sizing.servers else 1)
         for _, sizing in plan.sizings
-        if "disk.drives" in sizing.quantities
+        for name in ("disk.drives", "disk.log_drives")
+        if name in sizing.quantities
     )
-    assert found.cells[0].answer == "3 servers, 1 node, 3 partitions"
+    assert found.cells[0].answer == "5 servers, 1 node, 3 partitions"
     assert f"{drives:.0f} drives" in [cell.answer for cell in found.cells]
     assert found.limit.startswith("Bottleneck: ")
+
+
+def test_that_a_plan_counts_the_server_that_holds_its_partitions_or_nodes() -> None:
+    for title, first in (("four-node", "1 server, 4 nodes"), ("two Linux guests", "1 server, 8 partitions")):
+        plan = sized(next(one for one in examples() if title in one.title))
+        assert site_answer(plan).cells[0].answer == first
+
+
+def test_that_a_plan_says_that_memory_is_rounded_up_as_it_is_bought() -> None:
+    found = site_answer(sized(next(one for one in examples() if one.title.endswith("mail on Solaris 9"))))
+    assert ("4 GiB", "Memory in all, rounded up") in [(cell.answer, cell.caption) for cell in found.cells]
 
 
 def test_that_a_plan_with_a_refused_service_is_unknown() -> None:
@@ -81,3 +95,20 @@ def test_that_the_limit_is_told_or_why_it_is_unknown(size: Callable[..., Sizing]
     unknown = answer_of(planner("mail"), size(platform="linux-z990"))
     assert unknown.fit is Fit.UNKNOWN
     assert unknown.limit.startswith("Verdict: unknown. Processor utilization is not published")
+
+
+def test_that_what_limits_is_what_the_verdict_is_of() -> None:
+    """Users per partition are full and fit; the worst case of the processors does not."""
+    whole = sized(next(one for one in examples() if "mail partitions on Linux under z/VM" in one.title))
+    ((one, sizing),) = whole.sizings
+    assert sizing.fit is Fit.TIGHT
+    assert answer_of(one.planner, sizing).limit.startswith("Bottleneck: Processor")
+    assert site_answer(whole).limit.startswith("Bottleneck: Processor")
+    assert tiles(whole)[0].resource == "Processor"
+
+
+def test_that_figures_in_the_plural_are_not_published_in_the_plural() -> None:
+    web = planner("inotes")
+    found = web.size(web.check({"platform": "linux-x86-64", "version": "14.5", "users": 5000}))
+    told = " ".join(one.reason for one in found.absent.values())
+    assert "Disk reads are not published for " in told and "reads is not" not in told

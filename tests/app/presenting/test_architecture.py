@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from pypdf import PdfReader
 from reportlab.platypus import SimpleDocTemplate
 
-from app.plan.document import Plan
+from app.plan.document import Entries, Plan, Service
 from app.plan.examples import examples
 from app.plan.sized import sized
 from app.presenting.architecture import Architecture, architecture
@@ -48,7 +48,7 @@ def test_that_a_picture_tells_needs_apart_from_what_is_there_and_from_what_is_bo
     plans = {plan.title: plan for plan in examples()}
     (solaris,) = architecture(sized(plans["Example: mail on Solaris 9"])).hosts
     assert (solaris.parts, solaris.use) == (
-        "needs 3 processors · 3.2 GiB · 33 drives", "Drives 61 % of capacity"
+        "needs 3 processors · 3.2 GiB · 33 + 2 drives", "Drives 61 % of capacity"
     )  # fmt: skip
     (named,) = architecture(sized(plans["Example: OpenLDAP for 30,000 searches a second"])).hosts
     assert named.name == "Xeon Gold 6430" and named.parts.startswith("needs 8 processors")
@@ -65,7 +65,7 @@ def test_that_a_need_of_a_later_load_names_it() -> None:
             told = row.size.replace("\u00a0", " ")
             assert (" for " in told) <= part.ahead.grows
             assert "Solaris 9 that grows" not in plan.plan.title or told.endswith(
-                "29 drives for 17,700 users"
+                "31 drives for 17,700 users"
             )
 
 
@@ -101,3 +101,19 @@ def test_that_as_many_services_are_shown_as_have_room(height: float, count: int)
     if shown:
         drawn = architecture_drawing(Architecture((rows,) * shown, count - shown), height)
         assert drawn.height <= height + 1
+
+
+def test_that_what_is_nearly_full_is_not_told_as_full() -> None:
+    network = Service("n", "network", "Network", Entries({"throughput": 1500, "direction": "receive"}))
+    plan = Plan("p", "Plan", start="new", services=(network,))
+    (host,) = architecture(sized(plan), new=("n",)).hosts
+    assert host.share is not None and 0.99 < host.share < 1.0
+    assert "100 %" not in host.use and "99." in host.use
+
+
+def test_that_a_picture_counts_the_drives_of_the_log_as_its_row_does() -> None:
+    windows = next(plan for plan in examples() if "mail on Windows 2003" in plan.title)
+    (host,) = architecture(sized(windows)).hosts
+    (row,) = glance_rows(sized(windows), site_decision(sized(windows)))
+    assert "25 + 2 drives" in host.parts.replace("\xa0", " ")
+    assert row.size.replace("\xa0", " ").endswith("27 drives")

@@ -50,7 +50,7 @@ def test_that_a_column_says_what_it_changes_and_whether_it_fits() -> None:
 
 def test_that_differences_are_to_the_plan_and_the_best_is_marked_once() -> None:
     drives = row(beside(PLAN), "disk.drives").each
-    assert [cell.text for cell in drives] == ["33", "31", "59"]
+    assert [cell.text for cell in drives] == ["35", "33", "61"]
     assert [cell.delta for cell in drives] == ["", "−2", "+26"]
     assert [cell.best for cell in drives] == [False, True, False]
     users = row(beside(PLAN), "users.at_target").each
@@ -66,7 +66,7 @@ def test_that_equal_rows_are_told_and_have_no_best() -> None:
 
 def test_that_totals_are_of_all_servers() -> None:
     drives = row(beside(PLAN), "disk.drives")
-    assert [cell.text for cell in drives.cells(in_all=True)] == ["66", "62", "118"]
+    assert [cell.text for cell in drives.cells(in_all=True)] == ["70", "66", "122"]
     busy = row(beside(PLAN), "processor.utilization")
     assert busy.each == busy.total
 
@@ -86,10 +86,10 @@ def test_that_several_services_have_heads_with_their_verdicts() -> None:
 
 def test_that_the_steps_of_a_waterfall_lead_from_the_plan_to_the_scenario() -> None:
     found = waterfall(MAIL, PLAN.scenarios[1], "disk.drives")
-    assert found.title == "Why 59 drives, not 33 drives"
-    assert [step.text for step in found.steps] == ["33 drives", "+8", "+18", "59 drives"]
-    assert [(step.start, step.end) for step in found.steps] == [(0, 33), (33, 41), (41, 59), (0, 59)]
-    assert (found.capacity, found.capacity_text) == (54, "capacity 54 drives")
+    assert found.title == "Why 61 drives, not 35 drives"
+    assert [step.text for step in found.steps] == ["35 drives", "+8", "+18", "61 drives"]
+    assert [(step.start, step.end) for step in found.steps] == [(0, 35), (35, 43), (43, 61), (0, 61)]
+    assert (found.capacity, found.capacity_text) == (56, "capacity 54 drives, and 2 for the log")
 
 
 def test_that_a_figure_that_is_the_same_has_no_steps() -> None:

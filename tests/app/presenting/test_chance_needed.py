@@ -47,7 +47,7 @@ def test_that_a_larger_chance_buys_more_and_page_1_says_which_was_asked_for() ->
     assert less.rows[0].share is not None and more.rows[0].share is not None
     assert less.rows[0].share < 0.95 <= more.rows[0].share
     assert less.options[0].lines != more.options[0].lines
-    assert "chance needed, 60 %" in less.reason and "95 % are needed" in more.reason
+    assert "chance needed, 60 %" in less.reason and "95 % is needed" in more.reason
     one = Service("n", "mail", "Other mail", Entries({**GROWING, "chance_needed": 90}))
     both = Plan("p", "Plan", start="existing", services=(*plan(60).services, one))
     assert "60 % to 90 %" in site_decision(sized(both)).reason

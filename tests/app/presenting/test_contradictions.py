@@ -167,6 +167,13 @@ def test_that_a_shared_machine_that_is_over_comes_before_its_services(memory: in
     assert found.fit is fit is whole.fit
     assert ("host-1" in found.answer) == (fit is Fit.OVER)
     assert found.facts[3].known == (fit is Fit.FITS)
+    for row in found.rows:
+        of_way = {row.safe, row.expected, row.chance}
+        assert (of_way == {"unknown"}) == (fit is Fit.OVER), (
+            "how long it lasts is no better known than on top"
+        )
+    for why in (found.reason, *(row.why for row in found.rows)):
+        assert ("does not carry its services" in why) == (fit is Fit.OVER), "nor with which chance all hold"
 
 
 def test_that_services_with_and_without_a_first_month_stand_on_one_line_of_months() -> None:

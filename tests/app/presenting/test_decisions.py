@@ -84,6 +84,16 @@ def test_that_levels_rise_from_warning_to_emergency(service: Service) -> None:
         assert loads == sorted(loads)
 
 
+@pytest.mark.parametrize("service", SERVICES)
+def test_that_the_load_is_not_ordered_at_later_than_what_it_fills(service: Service) -> None:
+    """Users are watched beside the processors: both are ordered for before the worst case of either is at capacity."""
+    _, _, ahead = sized(service)
+    for one in triggers(ahead):
+        if one.resource.name == "servers":
+            careful = [found.careful_load for found in ahead.bottlenecks if found.careful_load is not None]
+            assert one.order.load is not None and one.order.load <= min(careful)
+
+
 def test_that_the_emergency_value_is_the_figure_at_the_capacity() -> None:
     found, sizing, ahead = sized(mail(server_memory=4000))
     one = next(one for one in triggers(ahead) if one.resource.name == "memory")

@@ -66,8 +66,8 @@ def test_that_a_missed_target_is_told_by_how_much(size: Callable[..., Sizing]) -
 
 
 def test_that_the_sentence_names_what_is_nearest_to_its_capacity(size: Callable[..., Sizing]) -> None:
-    assert verdict_sentence(size()) == "Fits. Bottleneck: Users per server, headroom 44 %."
-    assert verdict_sentence(size(as_reference=True)) == "Fits. Bottleneck: Drives, headroom 39 %."
+    assert verdict_sentence(size()) == "Fits. Least headroom: Users per server, 44 %."
+    assert verdict_sentence(size(as_reference=True)) == "Fits. Least headroom: Drives, 39 %."
 
 
 @pytest.mark.parametrize(
@@ -90,6 +90,12 @@ def test_that_the_sentence_names_what_is_nearest_to_its_capacity(size: Callable[
             {"platform": "aix-p670", "version": "7", "template": "mail7", "users": 15_000},
             "Fits, at the limit: Users per server, 15,000 of 15,000 users. More users need another server.",
             "Users per server: 15,000 of 15,000 users. More users need another server.",
+        ),
+        (
+            "virtual",
+            {"users": 85_000, "processors": 13},
+            "Fits, at the limit: Users per partition, 17,000 of 17,000 users. More users need another partition.",
+            "Users per partition: 17,000 of 17,000 users. More users need another partition.",
         ),
     ],
 )

@@ -10,6 +10,7 @@ from planners.evidence import Source
 from planners.figure import Figure
 from planners.planner import Caution, Planner, Sizing
 from planners.quantity import Absent
+from planners.registry import planner
 
 
 def test_that_every_input_shows_whether_it_was_entered(mail: Planner, size: Callable[..., Sizing]) -> None:
@@ -71,6 +72,17 @@ def test_that_figures_absent_for_one_reason_stand_together() -> None:
         (("Memory", "Shared memory"), "No rows."),
         (("Disk reads",), "None."),
     ]
+
+
+def test_that_one_gap_of_several_figures_is_told_once() -> None:
+    mail = planner("mail")
+    entries = {"platform": "linux-x86-64", "version": "12", "users": 300}
+    rows = absent_rows(mail.size(mail.check(entries)))
+    assert len({row.reason for row in rows}) == len(rows)
+    (gap,) = (row for row in rows if "Shared memory" in row.titles)
+    assert {"Process memory", "Disk reads", "Disk writes", "Network rate"} <= set(gap.titles)
+    assert gap.reason.startswith("Not published for Linux on x86-64, version 12.")
+    assert gap.reason.count("Import recordings") == 1
 
 
 def test_that_a_reason_that_names_its_figure_names_it_once() -> None:

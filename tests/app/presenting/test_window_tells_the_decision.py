@@ -11,10 +11,10 @@ from app.plan.sized import SizedPlan, sized
 from app.presenting.answer import site_answer
 from app.presenting.next_dates import next_dates
 from app.presenting.order_date import OrderDate, order_date
+from app.presenting.orders_due import orders_due
 from app.presenting.outlook import outlook
 from app.presenting.overview import site_date, tiles
 from app.presenting.site_decision import site_decision
-from app.presenting.site_facts import first_order
 from app.presenting.situation import Case, chance_text
 from planners.planner import Fit
 from tests.app.presenting.test_contradictions import plans
@@ -41,9 +41,9 @@ def agrees(plan: Plan) -> None:
         return
     date = date_of_plan(whole)
     assert date is not None
-    month, name = first_order(decided.options[0], decided.parts)
-    if month:
-        assert date.answer == f"Order by {name}"
+    due = orders_due(decided.options[0], decided.parts)
+    if due and due[0].month:
+        assert date.answer == f"Order by {due[0].name}"
     elif decided.options[0].lines:
         assert date.answer in ORDERS and date.order == 0
     else:

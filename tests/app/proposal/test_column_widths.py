@@ -6,8 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.proposal import fonts, style
+from app.presenting.wording import fit_mark
+from app.proposal import fonts, marks, style
 from app.proposal.column_widths import SIZE, fitted
+from planners.planner import Fit
 
 FIGURES = st.sampled_from(["1", "12,000 users", "590,000 transactions/10 min", "–", "4,700 requests/s"])
 HEAD = ("Resource", "Expected", "Range")
@@ -37,3 +39,10 @@ def test_that_a_long_text_leaves_the_others_what_they_take() -> None:
     assert found[2] > 300
     assert fonts.width("Default", style.BOLD, SIZE) <= found[1] - 7.0
     assert fonts.width("Setting", style.BOLD, SIZE) <= found[0] - 7.0
+
+
+def test_that_a_marked_word_takes_the_room_of_its_mark_and_its_word() -> None:
+    mark = fit_mark(Fit.FITS)
+    found = fitted(("", "Why"), [(mark, "short")], (10.0, 400.0), (), 7.0)
+    taken = marks.ROOM + fonts.width(mark.split(" ", 1)[1], style.BOLD, SIZE)
+    assert found[0] == pytest.approx(taken + 7.6)

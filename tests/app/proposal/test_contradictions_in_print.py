@@ -7,6 +7,7 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
+import pytest
 from hypothesis import HealthCheck, given, settings
 
 from app.exporting.workbook import write_workbook
@@ -17,6 +18,7 @@ from app.presenting.hardware_list import site_hardware
 from app.presenting.services_decision import SiteDecision
 from app.presenting.site_decision import site_decision
 from app.proposal.options import ProposalOptions
+from app.proposal.registry import Edition
 from tests.app.presenting.test_contradictions import plans
 from tests.app.proposal.reading import DAY, pages_of, written
 
@@ -48,16 +50,40 @@ def test_that_the_workbook_of_any_plan_tells_the_decision_of_page_1(plan: Plan) 
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "plan.xlsx"
         write_workbook(whole, path, DAY)
-        cells = _cells(path)
+        rows = _rows(path)
+    cells = {cell for row in rows for cell in row}
     texts = {decided.answer, decided.verdict, decided.consequence, *(fact.value for fact in decided.facts)}
     assert texts - {""} <= cells
-    assert {line.order.title for place in decided.places for line in place.lines} <= cells
+    bought = [line for place in decided.places for line in place.lines]
+    counted = [(row[1], row[2], row[3]) for row in rows]
+    assert all((line.order.title, line.count, line.unit) in counted for line in bought)
+    full = [row[1:5] for row in rows if row[-1] in ("fits", "tight", "over")]
+    told = decision_form(decided)["services"]
+    wanted = [one for part in told for one in part["options"][0]["resources"]]
+    numbers = [number for one in wanted for number in (one["demand"], one["high"], one["capacity"])]
+    assert [cell for row in full for cell in row[1:]] == pytest.approx(numbers)
 
 
-def _cells(path: Path) -> set[Any]:
+def _rows(path: Path) -> list[tuple[Any, ...]]:
     import openpyxl
 
-    return {cell.value for row in openpyxl.load_workbook(path)["Decision"].iter_rows() for cell in row}
+    sheet = openpyxl.load_workbook(path)["Decision"]
+    return [tuple(cell.value for cell in row[:7]) for row in sheet.iter_rows()]
+
+
+@settings(max_examples=5, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(plans())
+def test_that_every_edition_of_any_plan_tells_the_same_verdict_dates_and_chance(plan: Plan) -> None:
+    own = site_decision(sized(plan))
+    for edition in (Edition.MANAGEMENT, Edition.VENDOR):
+        options = ProposalOptions(edition, sections=("summary", "glance"))
+        with tempfile.TemporaryDirectory() as folder:
+            first, second = pages_of(written(plan, Path(folder), options))
+        assert own.head in first
+        for fact in own.facts[1:]:
+            assert spaced(f"{fact.label} {fact.value}") in first and f"{fact.label} {fact.value}" in second
+        for row in own.rows:
+            assert spaced(f"{row.safe} {row.expected} {row.chance}") in first
 
 
 def _pages_agree(decided: SiteDecision, first: str, second: str) -> None:
@@ -81,7 +107,8 @@ def _pages_agree(decided: SiteDecision, first: str, second: str) -> None:
         assert spaced(part.told.action) in second
         odds = part.known.options[0].ahead.chance if part.known.options[0].ahead is not None else None
         if len(decided.parts) == 1 and odds is not None:
-            assert f"Decided by: {odds.weakest.title}" in first and odds.weakest.title in part.told.how_sure
+            doubted = f"Least sure: {odds.weakest.title}."
+            assert (doubted in first) == (doubted in part.told.how_sure) == (odds.holds <= 0.99)
 
 
 def _money_agrees(decided: SiteDecision, hardware: str) -> None:

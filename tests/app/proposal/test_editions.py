@@ -23,6 +23,7 @@ from app.plan.document import (
 )
 from app.plan.edits import keep_revision
 from app.plan.examples import examples
+from app.plan.text_form import to_text
 from app.plan.text_reader import from_text
 from app.proposal.contents import contents
 from app.proposal.options import ProposalOptions
@@ -147,6 +148,12 @@ def test_that_withholding_names_changes_no_figure() -> None:
         assert len(before.machines) == len(after.machines)
         chances = [[one.chance for one in found.site.options] for found in (before, after)]
         assert chances[0] == chances[1]
+
+
+def test_that_what_stands_for_a_name_says_what_it_is() -> None:
+    told = [to_text(withheld(plan)) for plan in examples()]
+    assert not any(re.search(r"\bname\d", text) for text in told)
+    assert any("Event 1" in text for text in told) and any("interface1" in text for text in told)
 
 
 def test_that_the_attached_plan_of_a_vendor_can_be_opened(tmp_path: Path) -> None:

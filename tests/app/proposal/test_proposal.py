@@ -58,7 +58,10 @@ def test_that_the_annex_gives_formulas_sources_and_settings(tmp_path: Path) -> N
         "processor.utilization = utilization_measured * (activity * users_per_server / users_measured)"
         in text
     )
-    assert re.search(r"\[\d\] Lotus Domino 7 server performance, part 1. IBM developerWorks, 2005", text)
+    assert re.search(
+        r"\[\d\] Lotus Domino 7 server performance, part 1. IBM developerWorks, in Ukrainian; of 27 September 2005",
+        text,
+    )
     assert "Solaris table 2 (Mail7), Processor utilization" in text
     assert "NSF_DbCache_MaxEntries" in text
     assert "Page 1 of" in text

@@ -66,3 +66,13 @@ def test_that_the_picture_of_page_2_shows_all_five_services(tmp_path: Path) -> N
 def test_that_an_empty_plan_asks_for_a_service() -> None:
     decided = contents(Plan("p", "Nothing yet"), DAY).site
     assert decided.consequence == "A service with its load is sized at once."
+
+
+@pytest.mark.parametrize(("name", "grows"), [("mail-solaris", False), ("mail-growing", True)])
+def test_that_a_lead_time_passes_between_the_levels_only_where_something_grows(
+    name: str, grows: bool, tmp_path: Path
+) -> None:
+    operation = ProposalOptions(sections=("operation",))
+    told = text_of(written(read_plan(FOLDER / f"{name}.txt"), tmp_path, operation))
+    assert ("Order: one lead time before" in told) is grows
+    assert ("Order: the worst case is at capacity" in told) is not grows

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from app.plan.document import Entries, Plan, Scenario, Service
 from app.plan.examples import examples
 from app.proposal import fonts
-from app.proposal.directions import as_seen, broken, direction
+from app.proposal.directions import ISOLATE, as_seen, bare, broken, direction, isolated
 from app.proposal.document import write_proposal
 from app.proposal.options import ProposalOptions
 from app.proposal.style import BODY
@@ -147,3 +147,21 @@ def test_that_a_name_does_not_turn_the_sentence_round_that_begins_with_it() -> N
     assert as_seen(sentence).endswith(
         "cannot start in month 3. Each month of delay delays the start by a month."
     )
+
+
+def test_that_a_long_name_set_apart_does_not_turn_a_short_sentence_round() -> None:
+    name = isolated("خادم البريد لجميع الموظفين في القاهرة")
+    assert direction(f"{name}. Lead time: 3 months.") == "L" and direction(name) == "R"
+    assert isolated("Mail") == "Mail" and bare(f"{name}: 5") == f"{bare(name)}: 5"
+
+
+def test_that_row_heads_with_a_name_from_right_to_left_keep_their_order(tmp_path: Path) -> None:
+    site = next(plan for plan in examples() if len(plan.services) > 1)
+    services = tuple(replace(one, title="خادم البريد لجميع الموظفين في القاهرة") for one in site.services)
+    plan = replace(site, services=services)
+    assert ISOLATE not in text_of(made(plan, tmp_path, sections=("operation",)))
+    if shutil.which("pdftotext") is not None:
+        asked = ["pdftotext", "-layout", str(tmp_path / "proposal.pdf"), "-"]
+        text = subprocess.run(asked, check=True, capture_output=True, text=True).stdout
+        lines = [line for line in text.splitlines() if "Lead time:" in line]
+        assert lines and all(line.strip().endswith("Lead time: 3 months.") for line in lines)

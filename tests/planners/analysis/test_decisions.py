@@ -10,9 +10,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from planners.analysis.breaking import breaking_activity
 from planners.analysis.chance import chance
 from planners.analysis.difference import difference
-from planners.analysis.headroom import bottlenecks, breaking_activity, largest_load
+from planners.analysis.headroom import bottlenecks, largest_load
 from planners.analysis.held import as_now
 from planners.analysis.months import run_months
 from planners.planner import Planner

@@ -7,8 +7,9 @@ from typing import Any
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
+from planners.analysis.breaking import breaking_activity
 from planners.analysis.chance import chance
-from planners.analysis.headroom import bottlenecks, breaking_activity
+from planners.analysis.headroom import bottlenecks
 from planners.analysis.held import as_now
 from planners.analysis.months import run_months
 from planners.analysis.projection import project

@@ -49,7 +49,7 @@ def test_that_services_without_a_common_rating_are_not_added_up() -> None:
     directory = size("directory", **DIRECTORY, **HERE)
     (found,) = machines([("Mail", mail), ("Directory", directory)])
     assert (
-        "The processor utilization of Mail is for its measured machine."
+        "The processor utilization of Mail is not based on ratings of both machines."
         in found.total.absent["processor.planned"].reason
     )
     other = size("mail", **MAIL, **{**HERE, "rating_planned": 300})

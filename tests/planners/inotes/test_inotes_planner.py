@@ -262,10 +262,10 @@ def test_that_space_of_the_journal_is_asked_for_until_it_is_entered() -> None:
     [
         (
             {"version": "8.0", "mode": "dwa8"},
-            "Version 8.5 on this machine: processor -2 %, disk operations -10 %",
+            "Version 8.5 on this machine: processor −2 %, disk operations −10 %",
         ),
-        ({}, "Light mode on this machine: processor -5 %, disk operations +1 %"),
-        ({"platform": "aix-p570"}, "Light mode on this machine: processor -5 %, disk operations +0 %"),
+        ({}, "Light mode on this machine: processor −5 %, disk operations +1 %"),
+        ({"platform": "aix-p570"}, "Light mode on this machine: processor −5 %, disk operations +0 %"),
         ({"platform": "windows-x64"}, "kept attachments in DAOS, encrypted"),
     ],
 )

@@ -51,3 +51,7 @@ def test_that_the_same_seed_gives_the_same_draws_and_a_share_is_never_sure() -> 
     assert (found, error) == (1.0, 0.01)
     with pytest.raises(ValueError, match="level 1"):
         outcome(np.zeros(5), 1.0)
+
+
+def test_that_a_share_is_a_plain_number_as_what_is_sent_between_processes_is() -> None:
+    assert {type(part) for part in share(np.array([True, False, True]))} == {float}

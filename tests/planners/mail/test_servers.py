@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from planners.analysis.headroom import bottlenecks
 from planners.evidence import Standing
 from planners.planner import Fit, Sizing
 from planners.registry import planner
@@ -84,6 +85,16 @@ def test_that_servers_are_as_few_as_everything_that_is_known_allows(
     )
     fewer = mail(users=60_000, servers=round(value(sizing, "servers.count")) - 1, **entries)
     assert not fewer.fits
+
+
+def test_that_users_of_one_server_are_told_as_those_of_the_expected_need() -> None:
+    """Their range is not the worst case of the drives, which are full with fewer users then."""
+    sizing = mail(users=10_000, as_reference=True)
+    most = sizing.quantities["users.most"]
+    worst = next(one for one in bottlenecks(planner("mail"), sizing.inputs) if one.resource.name == "drives")
+    assert worst.careful_load is not None and worst.load == pytest.approx(float(most.value), rel=0.01)
+    assert worst.careful_load < most.low
+    assert most.note.endswith("by the expected need. In the worst case it may carry fewer.")
 
 
 def test_that_the_planned_machine_sets_the_servers_where_one_is_entered() -> None:

@@ -28,6 +28,10 @@ def test_that_the_layout_follows_the_partitions_of_the_plan() -> None:
     assert found["Network between partitions"].value == "a VLAN inside the machine"
 
 
+def test_that_every_reason_is_a_whole_sentence() -> None:
+    assert [setting.name for setting in settings().values() if not setting.reason.endswith(".")] == []
+
+
 def test_that_devices_are_counted_where_the_size_of_the_databases_is_known() -> None:
     assert settings()["Logical devices"].value == "3 GB each"
     found = settings(users=1_000, mailbox_size=240, free_space=0)

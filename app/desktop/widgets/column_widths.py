@@ -1,0 +1,23 @@
+"""How wide the columns of a table are: what one has beyond its texts goes to those that lack room."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from math import ceil
+
+
+def fairly(widths: Mapping[int, int], needs: Mapping[int, int]) -> dict[int, int]:
+    """Widths of columns in pixels, together no wider: room that a column does not need goes to those that need more.
+
+    Where it is enough, what is left stays where it was; else each gets the same part of what it lacks.
+    """
+    lacks = {column: max(needs[column] - width, 0) for column, width in widths.items()}
+    spare = {column: max(width - needs[column], 0) for column, width in widths.items()}
+    given = min(sum(lacks.values()), sum(spare.values()))
+    if not given:
+        return dict(widths)
+    taken, got = given / sum(spare.values()), given / sum(lacks.values())
+    return {
+        column: width - ceil(spare[column] * taken) + int(lacks[column] * got)
+        for column, width in widths.items()
+    }

@@ -1,0 +1,58 @@
+"""A service of a plan with what is decided about it."""
+
+from __future__ import annotations
+
+import math
+from functools import cached_property
+
+from msgspec import Struct
+
+from app.plan.sized import SizedService
+from app.presenting.decision import Decision, decision
+from app.presenting.figures import NumberStyle
+from app.presenting.situation import URGENCY, Case, case_of
+from planners.analysis.options import Options
+from planners.analysis.projection import Projection
+
+
+class Decided(Struct, frozen=True, dict=True):
+    """A service that has a projection, with its options; one whose first month is not told begins in ``first``."""
+
+    service: SizedService
+    known: Options
+    ahead: Projection
+    style: NumberStyle
+    first: tuple[int, int] | None = None
+
+    @property
+    def title(self) -> str:
+        """The service's title."""
+        return self.service.title
+
+    @cached_property
+    def case(self) -> Case:
+        """What there is to decide about it."""
+        return case_of(self.known, self.ahead)
+
+    @cached_property
+    def told(self) -> Decision:
+        """Its decision in words."""
+        return decision(self.known, self.ahead, self.style, self.title)
+
+    @property
+    def urgency(self) -> tuple[float, int]:
+        """The month in which to act, and the case: what is to be done now comes first, what needs nothing last."""
+        best, case = self.known.options[0], URGENCY.index(self.case)
+        if best.lines:
+            return self.at(best.month or 0), case
+        return (math.inf, case) if self.case is Case.FITS else (self.at(0), case)
+
+    @property
+    def start(self) -> tuple[int, int] | None:
+        """Its first month as year and month; None where no service tells one."""
+        return self.ahead.growth.start or self.first
+
+    def at(self, month: int) -> int:
+        """A month of its own as one that compares with those of other services."""
+        start = self.start
+        return month if start is None else 12 * start[0] + start[1] - 1 + month

@@ -1,0 +1,20 @@
+"""What the lines and points of a chart of the load are: only those that it has."""
+
+from __future__ import annotations
+
+from app.presenting.charts import ChartDescription
+from app.presenting.wording import sentences
+from planners.words import say
+
+LINES = say("Solid line: expected, up to the published load. Dashed: extrapolated. Shaded: range.")
+POINTS = {
+    "plan": say("Ring: this plan."),
+    "published": say("Point: the published run of this configuration."),
+}
+LIMITS = say("Strokes: not beyond this line.")
+
+
+def legend(chart: ChartDescription) -> str:
+    """The sentences below the chart; a kind of points is told where there is one."""
+    there = {points.role for points in chart.points if points.x}
+    return sentences(LINES, *(told for role, told in POINTS.items() if role in there), LIMITS)

@@ -1,0 +1,148 @@
+"""What belongs together on a page: a short section, a table and the notes to it, the last two of several points."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
+from typing import Any
+
+from app.proposal.flow import ENDLESS, FEWEST_LEFT
+from app.proposal.grids import stacked, together
+
+SHORT_SECTION, MOST_PARTS = 160.0, 12
+"""Points, and flowables, up to which a section stands on one page."""
+MOST_FOOT = 150.0
+"""Points of the notes that stand on the page on which their table ends; further ones may follow on the next."""
+SEVERAL, MOST_PAIRED = 3, 110.0
+"""Paragraphs of which the last two stay together, and the points that these take at most."""
+SMALL = ("muted", "note")
+"""The looks of what is told below a table."""
+
+
+def kept(flow: Sequence[Any]) -> list[Any]:
+    """The flowables of a section, those that belong together as one."""
+    whole = list(_flat(flow))
+    rows = sum(len(getattr(one, "_cellvalues", ())) for one in whole)
+    if len(whole) <= MOST_PARTS and rows <= MOST_PARTS and stacked(whole) <= SHORT_SECTION:
+        return [together(*whole)]
+    return list(_paired(list(_footed(flow))))
+
+
+def _flat(flow: Iterable[Any]) -> Iterator[Any]:
+    """What is on the page, without what only keeps it together or asks for room."""
+    from reportlab.platypus import CondPageBreak, KeepTogether
+
+    for one in flow:
+        if isinstance(one, KeepTogether):
+            yield from _flat(one._content)
+        elif not isinstance(one, CondPageBreak):
+            yield one
+
+
+def _footed(flow: Sequence[Any]) -> Iterator[Any]:
+    """Each table with what is told below it."""
+    from reportlab.platypus import Table
+
+    place = 0
+    while place < len(flow):
+        foot = _foot(flow, place + 1) if isinstance(flow[place], Table) else []
+        yield footed_class()([flow[place], *foot]) if foot else flow[place]
+        place += 1 + len(foot)
+
+
+def _foot(flow: Sequence[Any], start: int) -> list[Any]:
+    """A table of a row or two, the small print, or whatever follows the last table: not what leads to another table."""
+    from reportlab.platypus import Paragraph, Spacer, Table
+
+    end = start
+    while end < len(flow) and (_is_small(flow[end]) or isinstance(flow[end], Paragraph | Spacer)):
+        if _is_heading(flow[end]):
+            break
+        end += 1
+    found = list(flow[start:end])
+    leads = end < len(flow) and isinstance(flow[end], Table)
+    while found and (_is_space(found[-1]) or (leads and not _is_small(found[-1]))):
+        found.pop()
+    most = len(found)
+    while most > 1 and stacked(found[:most]) > MOST_FOOT:
+        most -= 1
+    return found[: len(found) if most >= len(found) - 1 else most]
+
+
+def _paired(flow: Sequence[Any]) -> Iterator[Any]:
+    """The last two of several short paragraphs of a kind as one: none stands alone before the heading on a new page."""
+    place = 0
+    while place < len(flow):
+        run = _run(flow, place)
+        if (
+            run >= SEVERAL
+            and _ends(flow, place + run)
+            and stacked(flow[place + run - 2 : place + run]) <= MOST_PAIRED
+        ):
+            yield from flow[place : place + run - 2]
+            yield together(*flow[place + run - 2 : place + run])
+        else:
+            yield from flow[place : place + run]
+        place += run
+
+
+def _run(flow: Sequence[Any], start: int) -> int:
+    """How many paragraphs of one look follow each other from here; one for what is none."""
+    look, end = _look(flow[start]), start + 1
+    while look and end < len(flow) and _look(flow[end]) == look:
+        end += 1
+    return end - start
+
+
+def _ends(flow: Sequence[Any], place: int) -> bool:
+    return place >= len(flow) or _is_heading(flow[place])
+
+
+def _look(one: Any) -> str:
+    return "" if _is_heading(one) or not hasattr(one, "frags") else str(one.style.name)
+
+
+def _is_heading(one: Any) -> bool:
+    return hasattr(one, "outline_level")
+
+
+def _is_space(one: Any) -> bool:
+    return not any(hasattr(one, name) for name in ("frags", "said", "_cellvalues"))
+
+
+def _is_small(one: Any) -> bool:
+    """Whether it is small print, or a table of a row or two below its head."""
+    rows = getattr(one, "_cellvalues", None)
+    return (
+        len(rows) <= FEWEST_LEFT
+        if rows is not None
+        else str(getattr(getattr(one, "style", None), "name", "")) in SMALL
+    )
+
+
+@cache
+def footed_class() -> Any:
+    """The class of a table with what is told below it: that stands where the table ends, below two rows at least."""
+    from reportlab.platypus import CondPageBreak, KeepTogether
+
+    class Footed(KeepTogether):  # type: ignore[misc]  # reportlab has no types
+        def split(self, width: float, height: float) -> list[Any]:
+            table, *foot = self._content
+            at_top = getattr(getattr(self, "_frame", None), "_atTop", True)
+            if stacked(self._content) <= height:
+                return [table, *foot]
+            parts = self._parts(table, width, height)
+            if len(parts) > 1:
+                return [parts[0], CondPageBreak(ENDLESS), Footed([parts[-1], *foot])]
+            return [table, *foot] if at_top else []
+
+        def _parts(self, table: Any, width: float, height: float) -> list[Any]:
+            """The table in two, so that the second part has rows enough to lead what stands below it."""
+            table.canv = self.canv
+            _, whole = table.wrap(width, ENDLESS)
+            if whole <= height:
+                height = whole - sum(table._rowHeights[1 - FEWEST_LEFT :]) + 0.1
+            parts: list[Any] = table.split(width, height)
+            return parts
+
+    return Footed

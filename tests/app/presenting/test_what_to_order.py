@@ -1,0 +1,50 @@
+"""What a vendor and a reader of the hardware list ask: which machine, and why another count than was entered."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from app.plan.examples import FOLDER
+from app.plan.opening import read_plan
+from app.plan.sized import sized
+from app.presenting.architecture import architecture
+from app.presenting.entered_counts import entered_counts
+from app.presenting.hardware_list import site_hardware
+from app.presenting.services_decision import SiteDecision
+from app.presenting.site_decision import site_decision
+
+
+def decided(name: str, **entries: float) -> SiteDecision:
+    plan = read_plan(FOLDER / f"{name}.txt")
+    first, *others = plan.services
+    for field, value in entries.items():
+        first = replace(first, entries=first.entries.with_entry(field, value))
+    return site_decision(sized(replace(plan, services=(first, *others))))
+
+
+def test_that_a_server_that_is_told_by_its_rating_tells_it_beside_the_measured_one() -> None:
+    shared = site_hardware(decided("site-growing")).lists[0]
+    (server,) = [row.each for row in shared.rows if row.what == "Servers"]
+    measured = "4 processors with Linux (SLES 9) on Xeon MP: 100"
+    assert server == f"own rating 400 ({measured}), 65,536 MiB of memory"
+
+
+def test_that_another_count_than_was_entered_is_explained() -> None:
+    (told,) = entered_counts(decided("virtual-production").parts)
+    assert told.startswith("Processors: 4 entered. Option A buys 3,")
+
+
+def test_that_among_several_services_the_sentence_names_its_own() -> None:
+    (told,) = entered_counts(decided("site-mixed").parts)
+    assert told.startswith("Mail of the shops, Processors: 8 entered. Option A buys 6,")
+
+
+def test_that_the_count_that_was_entered_needs_no_word() -> None:
+    assert entered_counts(decided("virtual-production", processors=3).parts) == ()
+
+
+def test_that_the_database_that_a_pool_shares_is_not_of_each_server() -> None:
+    plan = sized(read_plan(FOLDER / "traveler-pool.txt"))
+    (host,) = architecture(plan, 3).hosts
+    assert host.name == "3 servers"
+    assert host.parts == "174 GB for all of them"

@@ -1,0 +1,193 @@
+"""What pages said that a reader does not sign: figures that differ, sentences without a subject, marks without a meaning."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+
+import pypdfium2
+import pytest
+
+from app.plan.document import Plan
+from app.plan.examples import FOLDER, examples
+from app.plan.opening import read_plan
+from app.plan.sized import SizedPlan, sized
+from app.presenting.acceptance import reading
+from app.presenting.projection import bottleneck_rows
+from app.presenting.site_decision import site_decision
+from app.presenting.site_glance import glance_rows
+from app.presenting.swings import swings
+from app.proposal.document import write_proposal
+from app.proposal.options import ProposalOptions
+from app.proposal.registry import Edition
+from tests.app.proposal.reading import DAY, text_of
+
+DRIVES = re.compile(r"(\d+) drives")
+CHART = ("results",)
+Printed = Callable[..., str]
+"""Writes some sections of an example and gives their text."""
+
+
+@cache
+def plan_of(name: str) -> SizedPlan:
+    return sized(read_plan(FOLDER / f"{name}.txt"))
+
+
+@pytest.fixture
+def printed(tmp_path: Path) -> Printed:
+    def write(name: str, *sections: str) -> str:
+        path = tmp_path / f"{name}.pdf"
+        write_proposal(plan_of(name).plan, path, date=DAY, options=ProposalOptions(sections=sections))
+        return text_of(path)
+
+    return write
+
+
+def test_that_what_is_needed_and_what_is_bought_count_the_same_drives() -> None:
+    """A new service on its expected values buys what it needs: drives of data and of the log."""
+    plan = plan_of("webmail-windows")
+    (row,) = glance_rows(plan, site_decision(plan))
+    assert DRIVES.findall(row.size) == DRIVES.findall(row.action) == ["15"]
+
+
+def test_that_no_line_begins_with_the_dot_between_two_parts(tmp_path: Path) -> None:
+    path = tmp_path / "site.pdf"
+    options = ProposalOptions(edition=Edition.MANAGEMENT)
+    write_proposal(plan_of("site-growing").plan, path, date=DAY, options=options)
+    document = pypdfium2.PdfDocument(path)
+    lines = [line for page in document for line in page.get_textpage().get_text_range().splitlines()]
+    document.close()
+    assert any(" · " in line.replace("\u00a0", " ") for line in lines)
+    assert not [line for line in lines if line.lstrip().startswith("·")]
+    assert not [line for line in lines if re.search(r"· \d+$", line.replace("\u00a0", " "))]
+
+
+@pytest.mark.parametrize("name", ["directory-openldap", "mail-i5os-570", "mail-i5os-810"])
+def test_that_a_load_that_was_only_looked_up_to_has_no_more_digits_than_a_computed_one(name: str) -> None:
+    (service,) = plan_of(name).services
+    assert service.answer.projection is not None
+    above = [row.load for row in bottleneck_rows(service.answer.projection) if row.load.startswith("above")]
+    assert above
+    for load in above:
+        digits = re.sub(r"\D", "", load)
+        assert len(digits.rstrip("0")) <= 3
+
+
+def test_that_the_largest_load_that_is_covered_is_the_same_in_all_rows() -> None:
+    (service,) = plan_of("network-x460").services
+    assert service.answer.projection is not None
+    loads = {re.sub(r"[^\d]", "", row.load) for row in bottleneck_rows(service.answer.projection)}
+    assert loads == {"5336"}
+
+
+@pytest.mark.parametrize("plan", examples(), ids=lambda plan: plan.title)
+def test_that_every_setting_tells_where_it_is_from(plan: Plan) -> None:
+    for service in sized(plan).services:
+        assert not [one.name for one in service.answer.settings if not one.sources]
+
+
+def test_that_the_largest_error_is_the_same_in_the_summary_and_in_the_annex(printed: Printed) -> None:
+    text = printed("mail-aix", "method", "accuracy")
+    assert text.count("126.7 %") == 2
+    assert "+126.7 %" in text
+
+
+def test_that_what_does_not_pass_is_told_by_the_column_that_says_so(printed: Printed) -> None:
+    text = " ".join(printed("mail-windows", "acceptance").split())
+    assert 'A value above "Passes at most" does not pass.' in text
+    assert "one to order at" not in text
+
+
+def test_that_nodes_and_adapters_are_told_in_words(printed: Printed) -> None:
+    text = " ".join(printed("network-x460", "current_state").split())
+    assert "node 1: processors 16-31; node 2: processors 32-47" in text
+    assert "eth2 on node 1, IRQ 193" in text
+
+
+def test_that_what_an_input_may_be_has_no_more_digits_than_it_is_known_to() -> None:
+    outlook = plan_of("site-growing").services[0].answer.projection
+    assert outlook is not None
+    (users,) = [row.between for row in swings(outlook) if row.name == "Active users"]
+    assert users == "11,700 users to 17,500 users"
+
+
+def test_that_a_range_below_zero_has_a_minus_sign(printed: Printed) -> None:
+    assert "−2.2 to 50.3" in printed("virtual-zvm", "accuracy")
+
+
+def test_that_what_is_not_in_a_total_is_named(printed: Printed) -> None:
+    text = printed("mail-today", "results")
+    assert re.search(r"Not in the total: [^.]*Network rate[^.]*\. No service on this machine", text)
+
+
+@pytest.mark.parametrize("name", ["webmail-windows", "mail-today", "mail-linux-z"])
+def test_that_a_chance_is_of_what_is_known(name: str) -> None:
+    """Also where an order is not complete, as page 1 tells above it."""
+    chance = site_decision(plan_of(name)).facts[3]
+    assert chance.reason.startswith("Chance that what is known is enough")
+    assert site_decision(plan_of("mail-aix")).facts[3].reason.startswith("Chance that this is enough.")
+
+
+def test_that_memory_is_explained_only_where_some_is_bought(printed: Printed) -> None:
+    assert "whole GiB" in printed("webmail-linux", "hardware")
+    assert "whole GiB" not in printed("webmail-windows", "hardware")
+
+
+@pytest.mark.parametrize(("name", "told"), [("webmail-linux", "No prices"), ("site-growing", "Prices as")])
+def test_that_what_prices_are_stands_above_them(name: str, told: str, printed: Printed) -> None:
+    """Below the table it came alone to the next page."""
+    text = printed(name, "hardware")
+    assert 0 <= text.index(told) < text.index("Drives for the log")
+
+
+def test_that_a_chart_explains_the_points_that_it_has(printed: Printed) -> None:
+    both = printed("mail-windows", *CHART)
+    assert "Ring: this plan." in both and "Point: the published run" in both
+    assert "Point: the published run" not in printed("network-x460", *CHART)
+
+
+def test_that_a_value_that_is_there_is_not_read_as_none() -> None:
+    assert reading(0.048, "%") == pytest.approx(0.05)
+    assert reading(0.36, "%", -1) == pytest.approx(0.3)
+    assert reading(5.27, "%") == pytest.approx(5.3)
+
+
+def test_that_today_is_told_to_be_of_what_is_bought(printed: Printed) -> None:
+    told = "Today: the load of today, with option A in use."
+    assert told in printed("mail-growing", "operation")
+    assert told not in printed("mail-solaris", "operation")
+
+
+def test_that_processors_are_not_described_as_processors(printed: Printed) -> None:
+    text = printed("webmail-windows", "workload")
+    assert "Processors: 8" in text and "8, processors" not in text
+
+
+@pytest.mark.parametrize("name", ["mail-aix", "virtual-zvm", "mail-today", "site-mixed"])
+def test_that_as_many_verdicts_are_explained_as_are_printed(name: str, printed: Printed) -> None:
+    """Those of a new service are of what is bought for it, and machines have theirs."""
+    rows = re.findall(r"[%–] (fits|tight|over)\b", printed(name, "results"))
+    told = re.findall(r"\b(fits|tight|over) (\d+) [TF]", printed(name, "control"))
+    assert rows
+    assert {word: int(count) for word, count in told} == {word: rows.count(word) for word in rows}
+
+
+def test_that_marks_are_explained_by_what_stands_beside_figures(printed: Printed) -> None:
+    assert "its grade" not in printed("webmail-windows", "control")
+
+
+def test_that_a_month_below_a_value_to_watch_is_explained_where_one_stands(printed: Printed) -> None:
+    told = "A month below a value: when its load is expected."
+    growing, still = printed("site-growing", "operation"), printed("mail-linux", "operation")
+    assert "2028-10" in growing
+    assert told in growing
+    assert told not in still
+
+
+@pytest.mark.parametrize(("name", "memory"), (("mail-today", "16,384"), ("site-growing", "65,536")))
+def test_that_a_server_to_order_tells_the_memory_that_was_entered_for_it(
+    printed: Printed, name: str, memory: str
+) -> None:
+    assert f"{memory} MiB of memory" in printed(name, "hardware").replace("\u00a0", " ")

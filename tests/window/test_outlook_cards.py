@@ -1,0 +1,56 @@
+"""The answers of a projection, as their cards paint them."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from app.desktop.widgets.outlook_cards import OutlookCard, OutlookCards
+from app.presenting.outlook import Card
+from tests.window.painted import collisions, cut_texts, texts
+
+LIMIT = Card("First limit", "15,000 users: Users per server", ("Worst case: 10,300 users",))
+TWO = Card("First limit", "16,700 users: Drives", (LIMIT.lines[0], "Next: Users per server at 18,000 users"))
+CHANCE = Card("Chance at the present load, as entered", "99 %", ())
+
+
+@pytest.mark.parametrize("width", [190, 220, 260])
+def test_that_a_long_answer_is_read_whole_in_a_narrow_card(qtbot: QtBot, width: int) -> None:
+    card = OutlookCard()
+    qtbot.addWidget(card)
+    card.show_card(LIMIT)
+    card.resize(width, card.height())
+    card.show()
+    qtbot.waitExposed(card)
+    seen = texts(card)
+    told = " ".join(one.text for one in seen)
+    assert LIMIT.answer in told
+    assert LIMIT.lines[0] in told
+    assert not [*cut_texts(seen, card), *collisions(seen)]
+
+
+def test_that_answers_side_by_side_begin_on_one_line(qtbot: QtBot, qapp: QApplication) -> None:
+    cards = OutlookCards()
+    qtbot.addWidget(cards)
+    cards.order.show_card(Card("Order by", "No action needed", ()))
+    cards.limit.show_card(LIMIT)
+    cards.resize(600, cards.sizeHint().height())
+    cards.show()
+    qtbot.waitExposed(cards)
+    qapp.processEvents()
+    tops = {one.text.split(":")[0]: one.box.top() for one in texts(cards)}
+    assert abs(tops["No action needed"] - tops["15,000 users"]) <= 3
+
+
+def test_that_narrow_cards_side_by_side_tell_all_their_lines(qtbot: QtBot, qapp: QApplication) -> None:
+    cards = OutlookCards()
+    qtbot.addWidget(cards)
+    cards.limit.show_card(TWO)
+    cards.chance.show_card(CHANCE)
+    cards.resize(500, cards.sizeHint().height())
+    cards.show()
+    qtbot.waitExposed(cards)
+    qapp.processEvents()
+    told = " ".join(one.text for one in texts(cards))
+    assert all(line in told for line in TWO.lines)

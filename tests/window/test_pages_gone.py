@@ -1,0 +1,52 @@
+"""Pages that go leave no memory behind: what Qt's style sheet keeps of them goes too."""
+
+from __future__ import annotations
+
+import ctypes
+import gc
+import sys
+
+import pytest
+from pytestqt.qtbot import QtBot
+from shiboken6 import isValid
+
+from app.desktop.outline import ACCURACY
+from app.desktop.page_making import MOST_GONE
+from app.desktop.window import Window
+
+ROUNDS = 4
+"""Of which one has to do: what else the window reads meanwhile, as pages that may be seen next, takes memory once."""
+MOST_LEFT = 8 * 1024
+"""Bytes after so many pages; before, there were 50 kB."""
+
+
+class InUse(ctypes.Structure):
+    """What the allocator of C tells of itself, in bytes: all of it, and what is handed out."""
+
+    _fields_ = [("_before", ctypes.c_size_t * 7), ("bytes", ctypes.c_size_t), ("_after", ctypes.c_size_t * 2)]
+
+
+def in_use() -> int:
+    told = ctypes.CDLL(None).mallinfo2
+    told.restype = InUse
+    gc.collect()
+    return int(told().bytes)
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="only this allocator tells")
+def test_that_pages_that_are_made_anew_take_no_more_memory_each_time(window: Window, qtbot: QtBot) -> None:
+    window.open_example(0)
+    window.show_page(ACCURACY)
+    qtbot.waitUntil(lambda: window.page is not None and window.page.isVisible())
+
+    def left_by_pages() -> int:
+        before = in_use()
+        for _ in range(MOST_GONE):
+            seen = window.page
+            assert seen is not None
+            window.desk.remake.emit()
+            window.repaint()
+            qtbot.waitUntil(lambda page=seen: not isValid(page))  # type: ignore[misc]
+        return in_use() - before
+
+    assert any(left_by_pages() < MOST_LEFT for _ in range(ROUNDS))

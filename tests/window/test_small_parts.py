@@ -1,0 +1,110 @@
+"""Small parts of the window that are read at every size of the interface."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtGui import QColor
+from PySide6.QtWidgets import QApplication, QFormLayout, QLabel, QWidget
+from pytestqt.qtbot import QtBot
+
+from app.desktop import theme
+from app.desktop.outline import PROPOSAL
+from app.desktop.preferences_dialog import PreferencesDialog
+from app.desktop.service_pages import ServicePages
+from app.desktop.widgets.field_slider import LoadRow
+from app.desktop.widgets.proposal_options import ProposalOptionsPanel
+from app.desktop.window import Window
+from app.desktop.wizard.new_plan import NewPlan
+from tests.window.looking import settle
+from tests.window.painted import texts
+from tests.window.plans_to_look_at import LONG, PLANS, show
+
+
+def in_the_middle(part: QWidget, *fields: QWidget) -> None:
+    """Labels of a form stand beside the middle of their fields."""
+    form = part.findChildren(QFormLayout)[0]
+    for field in fields:
+        named = form.labelForField(field)
+        assert isinstance(named, QLabel)
+        assert abs(named.geometry().center().y() - field.geometry().center().y()) <= 1, named.text()
+
+
+@pytest.fixture
+def large(window: Window) -> Iterator[Window]:
+    """At twice the size."""
+    window.desk.most_zoom = 200
+    window.desk.set_zoom(200)
+    yield window
+    window.desk.set_zoom(100)
+
+
+def test_that_the_mark_of_a_further_server_grows_with_the_interface(
+    large: Window, qtbot: QtBot, qapp: QApplication
+) -> None:
+    show(large, PLANS["mail"]())
+    page = large.page
+    assert isinstance(page, ServicePages)
+    scale = page.sizing.findChildren(LoadRow)[0].scale
+    qtbot.waitUntil(lambda: bool(scale.ticks))
+    settle(qapp)
+    seen, mark = scale.grab().toImage(), QColor(theme.current().over)
+    marked = [
+        (x, y) for x in range(seen.width()) for y in range(seen.height()) if seen.pixelColor(x, y) == mark
+    ]
+    wide, high = ({place[axis] for place in marked} for axis in (0, 1))
+    assert len(wide) == theme.px(2) > 2 and len(high) == theme.px(4) > 4
+
+
+def test_that_needs_are_not_squeezed_beside_what_is_unknown(large: Window, qapp: QApplication) -> None:
+    made = NewPlan(large)
+    made.show()
+    settle(qapp)
+    assert made.answer.more.text().count("\n") > 1
+    shown = [part for row in made.answer.rows for part in row.parts if part.text() and part.isVisible()]
+    assert shown and all(part.height() >= part.minimumSizeHint().height() for part in shown)
+    made.close()
+    made.deleteLater()
+
+
+def test_that_the_label_of_a_preference_stands_in_the_middle_of_its_line(
+    window: Window, qapp: QApplication
+) -> None:
+    made = PreferencesDialog(window.desk, window)
+    made.show()
+    settle(qapp)
+    in_the_middle(made, made.theme, made.zoom, made.numbers, made.paper, made.currency)
+    made.close()
+    made.deleteLater()
+
+
+def test_that_labels_of_the_proposal_stand_in_the_middle_of_their_lines(
+    window: Window, qtbot: QtBot, qapp: QApplication
+) -> None:
+    show(window, PLANS["empty"]())
+    window.show_page(PROPOSAL)
+    qtbot.waitUntil(lambda: bool(window.findChildren(ProposalOptionsPanel)))
+    settle(qapp)
+    options = window.findChildren(ProposalOptionsPanel)[0]
+    in_the_middle(options, options.edition, options.paper)
+
+
+def test_that_a_refused_input_is_told_in_the_size_of_its_neighbours(
+    window: Window, qapp: QApplication
+) -> None:
+    show(window, PLANS["refused"]())
+    settle(qapp)
+    assert window.facts.refused.isVisible()
+    assert window.facts.refused.fontInfo().pixelSize() == window.facts.zoom.fontInfo().pixelSize()
+
+
+def test_that_a_very_long_name_is_cut_once_in_the_outline(window: Window, qapp: QApplication) -> None:
+    window.resize(1400, 800)
+    show(window, PLANS["long names"]())
+    settle(qapp)
+    tree = window.outline.tree
+    names = [
+        one.text for one in texts(window) if one.part in (tree, tree.viewport()) and one.text[:4] == LONG[:4]
+    ]
+    assert names and all(name.count("…") == 1 for name in names)

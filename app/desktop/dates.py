@@ -40,8 +40,8 @@ class Dates(QObject):
 
     @property
     def is_busy(self) -> bool:
-        """Whether a date is being worked out."""
-        return self._latest.busy
+        """Whether a date is worked out, or will be once the inputs rest."""
+        return self._rest.isActive() or self._latest.busy
 
     def stop(self) -> None:
         """Nothing runs any more."""

@@ -52,6 +52,17 @@ def test_that_the_date_follows_and_its_cell_does_not_move(
     assert example.strip.date.geometry().y() == place.y()
 
 
+def test_that_a_service_is_busy_until_its_date_is_told(
+    window: Window, example: ServicePages, qtbot: QtBot
+) -> None:
+    qtbot.waitUntil(lambda: not example.is_busy)
+    assert example.strip.date.answer.text() == "No action needed"
+    enter(window, start="2026-11", growth=20.0)
+    assert example.is_busy and not example.strip.date.isEnabled()
+    qtbot.waitUntil(lambda: not example.is_busy)
+    assert example.strip.date.isEnabled() and "Order" in example.strip.date.answer.text()
+
+
 def test_that_dates_say_what_is_known_without_growth(example: ServicePages, qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: example.strip.date.answer.text() == "No action needed")
     assert example.strip.date.caption.text() == "growth is not set"

@@ -2,24 +2,28 @@
 
 from __future__ import annotations
 
+import re
 import textwrap
 from collections.abc import Sequence
 
 WIDTH = 80
+BEFORE_A_UNIT = re.compile(r"(?<=\d) (?=%|[^\W\d_])")
 
 
 def wrapped(text: str, lead: str = "", hang: int | None = None) -> str:
-    """The text behind ``lead``, later lines indented by ``hang`` (by default under the first letter)."""
+    """The text behind ``lead``, later lines indented by ``hang`` (by default under the first letter). A line ends
+    nowhere between a number and its unit."""
     if text and len(lead) + len(text) <= WIDTH and text.isprintable() and text == text.strip():
         return lead + text
-    return textwrap.fill(
-        text,
+    filled = textwrap.fill(
+        BEFORE_A_UNIT.sub("\N{NO-BREAK SPACE}", text),
         WIDTH,
         initial_indent=lead,
         subsequent_indent=" " * (len(lead) if hang is None else hang),
         break_long_words=False,
         break_on_hyphens=False,
     )
+    return filled.replace("\N{NO-BREAK SPACE}", " ")
 
 
 def wrap_indented(text: str) -> str:

@@ -22,3 +22,14 @@ def test_that_a_short_text_is_wrapped_as_any_text(text: str, lead: str) -> None:
         break_long_words=False,
         break_on_hyphens=False,
     )
+
+
+@given(
+    st.lists(
+        st.sampled_from(["66.5 %", "4 GiB", "12,300 users", "a", "capacity", "(", "60 % busy"]), min_size=9
+    )
+)
+def test_that_no_line_ends_between_a_number_and_its_unit(words: list[str]) -> None:
+    lines = wrapped(" ".join(words)).splitlines()
+    assert " ".join(lines) == " ".join(words)
+    assert not [line for line in lines if line[-1].isdigit()]

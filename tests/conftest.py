@@ -21,9 +21,6 @@ settings.register_profile("suite", deadline=None, print_blob=True)
 settings.register_profile("thorough", deadline=None, print_blob=True, max_examples=2000)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "suite"))
 
-if not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
-    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-
 MARKED_FOLDERS = ("window", "frozen")
 SECONDS_TO_END, SECONDS_TO_THE_LAST = 5, 60
 """How often a test over its time limit is told to end, and when the run ends because the test does not."""
@@ -35,7 +32,12 @@ class Overtime(BaseException):
     """A test is over its time limit. Neither the program nor Hypothesis takes it for a fault of their own."""
 
 
+@pytest.hookimpl(trylast=True)
 def pytest_configure(config: pytest.Config) -> None:
+    # A virtual display is there by now, in the process that runs tests: windows are drawn as a user's are.
+    display = os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
+    if not display and (hasattr(config, "workerinput") or not config.getoption("numprocesses", None)):
+        os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     # Before output is captured: what ends the run must be seen.
     config.stash[_TERMINAL] = os.dup(sys.__stderr__.fileno() if sys.__stderr__ else 2)
     config.addinivalue_line("markers", "logs_warnings: the test makes the program log warnings on purpose")

@@ -246,6 +246,16 @@ class PlanTitle(QWidget):
             painter.drawText(room, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, line)
 
     def _lines(self, width: int) -> list[str]:
+        """As few as hold the title, and none much longer than another."""
+        lines, whole = self._broken(width), in_line(self._text)
+        for narrower in range(width, width // 2, -theme.px(4)) if " ".join(lines) == whole else ():
+            found = self._broken(narrower)
+            if len(found) > len(lines) or " ".join(found) != whole:
+                break
+            lines = found
+        return lines
+
+    def _broken(self, width: int) -> list[str]:
         text, font = in_line(self._text), theme.scaled(self.font(), 1, bold=True)
         layout = QTextLayout(text, font)
         layout.beginLayout()

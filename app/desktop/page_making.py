@@ -193,6 +193,7 @@ def _page(desk: Desk, session: Session, name: str) -> Page | ServicePages:
 
             move = MovePage(session)
             move.machines_asked.connect(lambda: desk.show_page.emit(PLAN_MACHINES))
+            move.service_asked.connect(desk.add_service)
             move.compared.connect(lambda: desk.show_page.emit(COMPARE))
             return move
         case _ if name == REVISIONS:

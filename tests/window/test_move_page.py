@@ -16,6 +16,7 @@ from app.plan.examples import examples
 from app.plan.machine_edits import add_machine
 from app.plan.sized import sized_service
 from tests.window.hand import Hand
+from tests.window.plans_to_look_at import PLANS, show
 
 SMALL = Machine(
     "m1", "Small", Entries({"processor": "Xeon Gold 6430", "cores": 2.0, "memory": 65536.0, "price": 3000.0})
@@ -136,3 +137,19 @@ def test_that_a_service_is_put_onto_a_published_machine_by_its_name(page: MovePa
     qtbot.waitUntil(
         lambda: any("Small" in title for title in titles(page)) and not page.is_busy, timeout=PATIENCE
     )
+
+
+def test_that_a_plan_without_services_offers_its_first_one_and_asks_nothing(
+    window: Window, qtbot: QtBot
+) -> None:
+    asked: list[bool] = []
+    show(window, PLANS["empty"]())
+    window.show_page(MOVE)
+    page = window.page
+    assert isinstance(page, MovePage)
+    qtbot.waitUntil(page.add.isVisible)
+    assert not any(part.isVisible() for part in (page.service, page.onto, page.failing, page.answer))
+    window.desk.add_service.disconnect()
+    window.desk.add_service.connect(lambda: asked.append(True))
+    qtbot.mouseClick(page.add, Qt.MouseButton.LeftButton)
+    assert asked == [True]

@@ -22,6 +22,7 @@ from app.plan.figures import Results
 from app.plan.file import read_file, save_plan
 from app.plan.opening import read_plan
 from app.plan.results import results_of
+from tests.window.plans_to_look_at import CJK, PLANS, show
 from tests.window.test_saving import _press
 
 LEFT = Qt.MouseButton.LeftButton
@@ -228,3 +229,18 @@ def test_that_own_measurements_stand_in_the_plan_or_are_refused(window: Window, 
     assert window.telling.bar is not None
     assert ":2: unit: enter %, the unit of" in window.telling.bar.accessibleName()
     assert len(window.session.plan.readings) == 1
+
+
+def test_that_the_title_of_a_service_stands_once_above_its_figures(window: Window, qtbot: QtBot) -> None:
+    plan = PLANS["kept and recorded"]()
+    show(window, plan)
+    window.show_page("revisions")
+    page = window.page
+    assert isinstance(page, RevisionsPage)
+    qtbot.waitUntil(lambda: page.figures.rowCount() > 0 and not page.is_busy)
+    page.after.setCurrentIndex(page.after.count() - 1)
+    first = [page.figures.item(row, 0) for row in range(page.figures.rowCount())]
+    told = [item.text() for item in first if item is not None]
+    assert told.count(CJK) == 1 and sum(CJK in text for text in told) == 1
+    heads = [item.text() for item in first if item is not None and item.font().bold()]
+    assert CJK in heads and set(heads) <= {service.title for service in plan.services}

@@ -25,13 +25,13 @@ PIXELS = st.integers(0, 2000)
 
 
 @given(st.dictionaries(st.integers(0, 9), st.tuples(PIXELS, PIXELS), min_size=1))
-def test_that_columns_share_room_without_growing_and_none_takes_what_another_needs(
+def test_that_columns_share_all_room_without_growing_and_none_takes_what_another_needs(
     columns: dict[int, tuple[int, int]],
 ) -> None:
     widths = {column: width for column, (width, _) in columns.items()}
     needs = {column: need for column, (_, need) in columns.items()}
     found = fairly(widths, needs)
-    assert sum(widths.values()) - len(widths) < sum(found.values()) <= sum(widths.values())
+    assert sum(found.values()) == sum(widths.values())
     for column, width in found.items():
         assert min(widths[column], needs[column]) <= width <= max(widths[column], needs[column])
 

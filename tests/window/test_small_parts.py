@@ -15,8 +15,12 @@ from app.desktop.preferences_dialog import PreferencesDialog
 from app.desktop.service_pages import ServicePages
 from app.desktop.widgets.field_slider import LoadRow
 from app.desktop.widgets.proposal_options import ProposalOptionsPanel
+from app.desktop.widgets.rows_table import RowsTable
+from app.desktop.widgets.small_charts import SmallChart, SmallCharts
+from app.desktop.widgets.tornado import Tornado
 from app.desktop.window import Window
 from app.desktop.wizard.new_plan import NewPlan
+from app.presenting.swings import SwingRow
 from tests.window.looking import settle
 from tests.window.painted import texts
 from tests.window.plans_to_look_at import LONG, PLANS, show
@@ -108,3 +112,54 @@ def test_that_a_very_long_name_is_cut_once_in_the_outline(window: Window, qapp: 
         one.text for one in texts(window) if one.part in (tree, tree.viewport()) and one.text[:4] == LONG[:4]
     ]
     assert names and all(name.count("…") == 1 for name in names)
+
+
+def test_that_the_lines_of_a_plan_title_are_about_as_long(window: Window, qapp: QApplication) -> None:
+    window.resize(1280, 800)
+    show(window, PLANS["mail"]())
+    settle(qapp)
+    lines = [one for one in texts(window) if one.part is window.outline.title]
+    assert " ".join(one.text for one in lines) == "Example: mail on Solaris 9" and len(lines) == 2
+    assert min(one.box.width() for one in lines) > 0.6 * max(one.box.width() for one in lines)
+
+
+def test_that_no_value_beside_a_bar_covers_the_line_of_the_capacity(qtbot: QtBot) -> None:
+    part = Tornado()
+    qtbot.addWidget(part)
+    part.resize(382, 180)
+    rows = tuple(
+        SwingRow(f"Cause {place}", "low to high", "35 %", f"{high} %", 0.35, high / 100)
+        for place, high in enumerate((88, 92, 95, 99))
+    )
+    part.show_swings(rows, "Drives", 0.61)
+    part.show()
+    qtbot.waitExposed(part)
+    seen = part.grab().toImage()
+    over, middle = QColor(theme.current().over), theme.px(18 + 22 * 2)
+    column = next(x for x in range(part.width() // 2, part.width()) if seen.pixelColor(x, middle) == over)
+    below = range(theme.px(18), theme.px(18 + 22 * len(rows)))
+    assert all(seen.pixelColor(column, y) == over for y in below)
+
+
+def test_that_charts_fill_their_last_row(qtbot: QtBot) -> None:
+    part = SmallCharts()
+    qtbot.addWidget(part)
+    part.resize(640, 300)
+    part.show_charts([SmallChart(str(place), "Service", None) for place in range(5)])
+    assert part.columns() == 3
+    rights = [part.place(place).right() for place in range(5)]
+    assert rights[2] == rights[4] == part.width() - 1
+    assert abs(part.place(3).width() - part.place(4).width()) <= 1
+
+
+def test_that_a_table_has_no_second_line_at_its_edge(window: Window, qtbot: QtBot) -> None:
+    part = RowsTable(("Figure",), (1,))
+    qtbot.addWidget(part)
+    part.show_rows([("one",), ("two",)])
+    line = QColor(theme.current().line)
+    for more, lines in ((0, 1), (40, 2)):
+        part.resize(200, part.height_of() + more)
+        part.show()
+        qtbot.waitExposed(part)
+        seen = part.viewport().grab().toImage()
+        assert sum(seen.pixelColor(150, y) == line for y in range(seen.height())) == lines

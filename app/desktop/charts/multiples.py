@@ -57,9 +57,9 @@ class SmallChart(QAbstractButton):
         painter.setFont(theme.scaled(self.font(), theme.CAPTION, bold=True))
         painter.setPen(QColor(colours.text))
         title = painter.fontMetrics().elidedText(
-            self.chart.y.label, Qt.TextElideMode.ElideRight, self.width() - 12
+            self.chart.y.label, Qt.TextElideMode.ElideRight, self.width() - theme.px(theme.GAP) - 6
         )
-        painter.drawText(room.adjusted(6, 2, -6, 0), Qt.AlignmentFlag.AlignLeft, title)
+        painter.drawText(room.adjusted(theme.px(theme.GAP), 2, -6, 0), Qt.AlignmentFlag.AlignLeft, title)
         painter.setOpacity(1.0 if self.isEnabled() else 0.4)
         canvas.paint(painter, small_frame(room, self.chart, self.font(), number_style()), self.chart)
         if self.hasFocus() or self.underMouse():

@@ -166,6 +166,7 @@ def _tables(c: Colours) -> str:
     QTreeView {{ border: 1px solid {c.line}; border-radius: {px(CARD)}px; }}
     QTreeView#outline {{ border: none; border-radius: 0; background: {c.side}; }}
     QTreeView#outline:focus {{ border: none; }}
+    QTreeView#contents::item {{ padding: {px(4)}px {px(2)}px; }}
     QListView::item {{ padding: {px(4)}px {px(8)}px; }}
     QListView::item:selected, QTreeView::item:selected {{ background: {c.selection}; color: {c.text}; }}
     QHeaderView {{ background: {c.panel}; border: none; border-top-left-radius: {px(CARD)}px; border-top-right-radius: {px(CARD)}px; }}

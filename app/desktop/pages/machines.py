@@ -21,6 +21,7 @@ from app.desktop import theme
 from app.desktop.locale_style import number_style
 from app.desktop.pages.page import BuiltPage
 from app.desktop.plain_text import in_line, label, show_in, show_tip
+from app.desktop.widgets.empty_state import ABOVE
 from app.desktop.widgets.field_form import FieldForm
 from app.desktop.widgets.head import PageHead
 from app.desktop.widgets.known_machines import KnownMachines
@@ -197,12 +198,14 @@ class MachinesPage(BuiltPage):
         gap = theme.px(theme.GAP)
         about = QVBoxLayout()
         names = QVBoxLayout()
+        names.setSpacing(theme.px(theme.TIGHT))
         names.setContentsMargins(theme.margins(theme.MARGIN, 0, theme.MARGIN, 0))
         names.addWidget(label(say("Name"), "caption"))
         names.addWidget(self.name)
         about.addLayout(names)
         about.addWidget(self.form, 1)
         beside = QVBoxLayout()
+        beside.setSpacing(theme.px(theme.TIGHT))
         beside.addWidget(label(say("Services on it"), "caption"))
         beside.addWidget(self.services, 1)
         below = QHBoxLayout(self._full)
@@ -217,6 +220,8 @@ class MachinesPage(BuiltPage):
         offer.addStretch(1)
         left = QVBoxLayout()
         left.setSpacing(theme.px(theme.SPACE))
+        self.message.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+        self.message.setContentsMargins(theme.margins(gap, ABOVE, gap, 0))
         left.addWidget(self.message)
         left.addWidget(self.table, 2)
         left.addWidget(self._full, 5)

@@ -15,6 +15,7 @@ from app.desktop.locale_style import number_style
 from app.desktop.pages.page import BuiltPage
 from app.desktop.plain_text import in_line, label, show_tip
 from app.desktop.widgets.chance_needed import ChanceNeeded
+from app.desktop.widgets.empty_state import EmptyState
 from app.desktop.widgets.field_controls import ChoiceBox
 from app.desktop.widgets.head import PageHead
 from app.desktop.widgets.onto import Onto
@@ -44,10 +45,12 @@ WIDEST = 260
 class MovePage(BuiltPage):
     """What is asked above, the options below it, and what is to be said of the selected one.
 
-    ``machines_asked`` says that machines of the plan are to be added, ``compared`` that a way became a scenario.
+    ``machines_asked`` says that machines of the plan are to be added, ``service_asked`` its first service; ``compared`` that a way
+    became a scenario.
     """
 
     machines_asked = Signal()
+    service_asked = Signal()
     compared = Signal()
 
     def __init__(self, session: Session) -> None:
@@ -90,7 +93,10 @@ class MovePage(BuiltPage):
         self.table = RankedTable(MOST_ROWS)
         self.table.chosen.connect(lambda key: self._show_notes(int(key or 0)))
         self.notes, self.about = label(wrap=True), label(role="muted", wrap=True)
-        self._told = QFrame()
+        self._told, self._asking = QFrame(), QWidget()
+        self.add = QPushButton(say("&Add service…"))
+        self.add.clicked.connect(self.service_asked)
+        self.empty = EmptyState(say("Add a service to see where it could run."), self.add)
 
     def shows(self, change: Change) -> bool:
         """The services and the machines."""
@@ -132,10 +138,13 @@ class MovePage(BuiltPage):
     def _ask(self) -> None:
         """Work out the options where something that they follow from has changed."""
         plan = self._session.plan
+        self.empty.setVisible(not plan.services)
+        for part in (self._asking, self.answer):
+            part.setVisible(bool(plan.services))
         if not plan.services:
             self._asked = ()
             self._latest.drop()
-            self._tell(say("Add a service to see where it could run."))
+            self._tell("")
             return
         self.chance.show_of(str(self.service.currentData() or ""))
         chosen = (
@@ -219,16 +228,18 @@ class MovePage(BuiltPage):
         body = QVBoxLayout()
         body.setContentsMargins(theme.margins(theme.MARGIN, theme.GAP, theme.MARGIN, 0))
         body.setSpacing(theme.px(theme.GAP))
-        body.addLayout(self._questions())
+        body.addWidget(self.empty)
+        body.addWidget(self._questions())
         body.addWidget(self.answer)
         body.addWidget(scrolled(found), 1)
         self.table.hide()
         told.hide()
         self.lay_out(self.head, body=body)
 
-    def _questions(self) -> QHBoxLayout:
+    def _questions(self) -> QWidget:
         """What is asked, each under its title."""
-        row = QHBoxLayout()
+        row = QHBoxLayout(self._asking)
+        row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(theme.px(theme.MARGIN))
         for title, part in (
             (say("&Service"), self.service),
@@ -246,4 +257,4 @@ class MovePage(BuiltPage):
             column.addWidget(part)
             row.addLayout(column, 20 if isinstance(part, ChoiceBox) else 0)
         row.addStretch(1)
-        return row
+        return self._asking

@@ -185,6 +185,7 @@ class ProjectionParts(QWidget):
     def _tornado_card(self) -> QFrame:
         card, layout = _card()
         head = QHBoxLayout()
+        head.setSpacing(theme.px(theme.MARGIN))
         head.addWidget(label(say("What matters most"), "heading"))
         head.addStretch(1)
         head.addWidget(self.swung)

@@ -6,6 +6,7 @@ import datetime
 import uuid
 from collections.abc import Iterator, Sequence
 from functools import partial
+from itertools import groupby
 
 from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtWidgets import (
@@ -273,12 +274,23 @@ class RevisionsPage(Page):
     def _show_between(self, found: tuple[tuple[State, State], Between]) -> None:
         self._states, differing = found
         self.changes.show_rows([(text,) for text in differing.changes or (SAME,)])
-        many = len(self._session.plan.services) > 1
-        self.figures.show_rows(
-            [(_heading(row) if many else row.title, row.before, row.after) for row in differing.figures],
-            [f"{row.service_id} {row.name}" if row.name else "" for row in differing.figures],
-        )
+        self._show_figures(differing.figures)
         self.parts.show_rows([(HINT, "")] if differing.figures else [])
+
+    def _show_figures(self, figures: Sequence[FigureRow]) -> None:
+        """The figures that differ; of a plan with several services below the title of theirs."""
+        rows: list[tuple[str, str, str]] = []
+        keys: list[str] = []
+        heads: set[int] = set()
+        for _, group in groupby(figures, key=lambda row: row.service_id):
+            of_service = tuple(group)
+            if len(self._session.plan.services) > 1:
+                heads.add(len(rows))
+                rows.append((of_service[0].service, "", ""))
+                keys.append("")
+            rows += [(row.title, row.before, row.after) for row in of_service]
+            keys += [f"{row.service_id} {row.name}" if row.name else "" for row in of_service]
+        self.figures.show_rows(rows, keys, heads=heads)
 
     def stop(self) -> None:
         """Compute no more."""
@@ -310,11 +322,6 @@ def _between(
 
 def _named(row: RevisionRow) -> str:
     return say("{time}, {note}", time=row.at, note=row.note) if row.note else row.at
-
-
-def _heading(row: FigureRow) -> str:
-    """A row's title with its service, where the plan has several."""
-    return say("{service}: {figure}", service=row.service, figure=row.title)
 
 
 def _befores(rows: Sequence[RevisionRow]) -> list[tuple[str, str]]:

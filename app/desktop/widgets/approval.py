@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFormLayout, QLineEdit,
 
 from app.desktop import theme
 from app.desktop.plain_text import label, show_title
+from app.desktop.widgets.form_lines import center_labels
 from planners.words import say
 
 WIDTH = 420
@@ -36,6 +37,8 @@ class ApprovalDialog(QDialog):
         form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
         form.addRow(say("Approved &by"), self.name)
         form.addRow(say("Approved &for"), self.purpose)
+        form.setHorizontalSpacing(theme.px(theme.GAP))
+        center_labels(form)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(theme.margins(theme.MARGIN, theme.MARGIN, theme.MARGIN, theme.MARGIN))
         layout.setSpacing(theme.px(theme.GAP))

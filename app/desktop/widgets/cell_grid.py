@@ -28,6 +28,8 @@ class CellGrid(QWidget):
     opened = Signal(str)
     least_width, most_width, cell_height = 160, 16_777_215, 126
     most_columns = 16_777_215
+    last_row_fills = False
+    """Whether the cells of a last row that is not full share its width."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -65,6 +67,8 @@ class CellGrid(QWidget):
         """Where a cell stands."""
         columns, gap = self.columns(), theme.px(theme.SPACE)
         row, column = divmod(index, columns)
+        if self.last_row_fills and row == len(self.keys) // columns:
+            columns = len(self.keys) % columns
         width = min((self.width() - gap * (columns - 1)) / columns, theme.px(self.most_width))
         left = round(column * (width + gap))
         height = theme.px(self.cell_height)

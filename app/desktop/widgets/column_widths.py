@@ -7,7 +7,7 @@ from math import ceil
 
 
 def fairly(widths: Mapping[int, int], needs: Mapping[int, int]) -> dict[int, int]:
-    """Widths of columns in pixels, together no wider: room that a column does not need goes to those that need more.
+    """Widths of columns in pixels, together as wide: room that a column does not need goes to those that need more.
 
     Where it is enough, what is left stays where it was; else each gets the same part of what it lacks.
     """
@@ -17,7 +17,11 @@ def fairly(widths: Mapping[int, int], needs: Mapping[int, int]) -> dict[int, int
     if not given:
         return dict(widths)
     taken, got = given / sum(spare.values()), given / sum(lacks.values())
-    return {
+    found = {
         column: width - ceil(spare[column] * taken) + int(lacks[column] * got)
         for column, width in widths.items()
     }
+    for column, width in found.items():  # what rounding left over
+        more = min(sum(widths.values()) - sum(found.values()), max(widths[column], needs[column]) - width)
+        found[column] = width + more
+    return found

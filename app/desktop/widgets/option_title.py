@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter
 from PySide6.QtWidgets import QStyleOptionViewItem, QTableWidget
 
 from app.desktop import theme
-from app.desktop.widgets.row_delegate import SIDE, Index, RowDelegate
+from app.desktop.widgets.row_delegate import SIDE, Index, RowDelegate, draw_hairline
 from app.presenting.ranked import Ranked
 from planners.words import say
 
@@ -50,7 +50,7 @@ class OptionTitle(RowDelegate):
         super().paint(painter, ground, index)
         painter.fillRect(whole.left(), ground.rect.bottom(), whole.width(), 1, self._ground(option))
         self._chip(painter, QRectF(whole.left(), whole.bottom() - high - theme.px(3), whole.width(), high))
-        painter.fillRect(whole.left(), whole.bottom(), whole.width(), 1, QColor(theme.current().line))
+        draw_hairline(painter, option)
 
     def _ground(self, option: QStyleOptionViewItem) -> QColor:
         chosen = bool(option.state & option.state.State_Selected)

@@ -77,6 +77,7 @@ class ProposalView(QWidget):
         self.small.setResizeMode(QListView.ResizeMode.Adjust)
         self.small.setSpacing(theme.px(theme.TIGHT))
         self.contents.setAccessibleName(say("Contents of the proposal"))
+        self.contents.setObjectName("contents")
         self.contents.setHeaderHidden(True)
         self.contents.setIndentation(12)
         self._columns.addWidget(self.small)

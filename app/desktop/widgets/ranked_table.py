@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QPainter, QPen, QResizeEvent
+from PySide6.QtGui import QColor, QPainter, QResizeEvent
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from app.desktop import theme
 from app.desktop.widgets.option_title import OptionTitle
+from app.desktop.widgets.row_delegate import draw_hairline
 from app.desktop.widgets.rows_table import RowsTable
 from app.desktop.widgets.verdict import paint_verdict
 from app.presenting.ranked import NONE, Ranked
@@ -104,11 +105,12 @@ class _ChanceBar(QStyledItemDelegate):
             tick = bar.left() + round(bar.width() * row.enough)
             painter.fillRect(QRect(tick, bar.top() - 2, 2, high + 4), QColor(colours.text))
             left = bar.right() + 8
-        painter.setPen(QPen(QColor(colours.line), 1))
-        painter.drawLine(option.rect.bottomLeft(), option.rect.bottomRight())
+        draw_hairline(painter, option)
         painter.setPen(QColor(colours.text))
         painter.drawText(
-            QRect(left, option.rect.top(), option.rect.right() - left, option.rect.height()), LEFT, row.chance
+            QRect(left, option.rect.top(), option.rect.right() - left, option.rect.height() - 1),
+            LEFT,
+            row.chance,
         )
         painter.restore()
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPointF, QSize
-from PySide6.QtGui import QColor, QPainter, QPen
-from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QSize
+from PySide6.QtGui import QColor, QPainter
+from PySide6.QtWidgets import QAbstractItemView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from app.desktop import theme
 
@@ -12,7 +12,17 @@ SIDE = 5
 """Pixels left and right of a cell's text, beside those that the style adds."""
 AIR = 8
 """Pixels above and below wrapped text together."""
+EDGE = 3
+"""Pixels above the lower edge of a table in which a second line would look like a thick one."""
 Index = QModelIndex | QPersistentModelIndex
+
+
+def draw_hairline(painter: QPainter, option: QStyleOptionViewItem) -> None:
+    """The line below a row; the edge of the table is the line of a row that ends there."""
+    table = option.widget
+    low = option.rect.bottom()
+    if not isinstance(table, QAbstractItemView) or low < table.viewport().height() - EDGE:
+        painter.fillRect(option.rect.left(), low, option.rect.width(), 1, QColor(theme.current().line))
 
 
 class RowDelegate(QStyledItemDelegate):
@@ -29,9 +39,7 @@ class RowDelegate(QStyledItemDelegate):
         inner.state &= ~QStyle.StateFlag.State_HasFocus
         inner.rect = option.rect.adjusted(theme.px(SIDE + self.indent), 0, -theme.px(SIDE), -1)
         super().paint(painter, inner, index)
-        painter.setPen(QPen(QColor(colours.line), 1))
-        low = option.rect.bottom() + 0.5
-        painter.drawLine(QPointF(option.rect.left(), low), QPointF(option.rect.right() + 1, low))
+        draw_hairline(painter, option)
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:  # noqa: N802 - Qt's name
         """Room for the wrapped text with air, and for one line at least."""

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from functools import partial
 from itertools import islice
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence, QResizeEvent
+from PySide6.QtGui import QFont, QGuiApplication, QKeyEvent, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableWidget, QTableWidgetItem
 
 from app.desktop import theme
@@ -36,6 +36,7 @@ class RowsTable(QTableWidget):
         """What columns need for the rows that are shown, as far as it was asked for."""
         self._fitted: tuple[int, ...] = ()
         """The widths of the columns that rows were last fitted to."""
+        self._heads: frozenset[int] = frozenset()
         self._name_columns(head)
         self.verticalHeader().hide()
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
@@ -89,11 +90,15 @@ class RowsTable(QTableWidget):
                     item.setTextAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
 
     def show_rows(
-        self, rows: Sequence[Sequence[str]], keys: Sequence[str] = (), tips: Sequence[str] = ()
+        self,
+        rows: Sequence[Sequence[str]],
+        keys: Sequence[str] = (),
+        tips: Sequence[str] = (),
+        heads: Collection[int] = (),
     ) -> None:
-        """Show these rows; ``keys`` name them for ``chosen``. The current row keeps its place."""
+        """Show these rows; ``keys`` name them for ``chosen``, and ``heads`` stand above others. The current row keeps its place."""
         current = self.currentRow()
-        self._needs, self._fitted = {}, ()
+        self._needs, self._fitted, self._heads = {}, (), frozenset(heads)
         self.blockSignals(True)
         self.setRowCount(len(rows))
         self._left = iter(
@@ -129,6 +134,10 @@ class RowsTable(QTableWidget):
                 item.setText(text)
             item.setData(Qt.ItemDataRole.UserRole, key)
             show_tip(item, tip)
+            if item.font().bold() != (index in self._heads):
+                font = QFont()
+                font.setBold(index in self._heads)
+                item.setFont(font)
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
         """Columns share the width, texts give way to figures; rows are as high as their wrapped text, with some air."""

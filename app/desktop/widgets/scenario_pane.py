@@ -29,7 +29,7 @@ PLAN = say("The plan stays as it is. A scenario beside it changes some of its in
 HINT = say("Select a figure of a scenario to see why it differs.")
 NO_CHANGE = say("This scenario changes nothing yet.")
 Key = tuple[str, str]
-WIDTH, STEPS_HEIGHT = 256, 152
+WIDTH, STEPS_HEIGHT = 256, 128
 AT_ONCE, AT_A_TIME = 8, 4
 """Changes that are shown at once, and further ones between two events: a scenario may alter every service of a plan."""
 

@@ -36,6 +36,7 @@ class SmallCharts(CellGrid):
     """Charts in rows; each opens its service."""
 
     least_width, most_width, cell_height = 190, 640, 138
+    last_row_fills = True
 
     def __init__(self) -> None:
         super().__init__()

@@ -159,9 +159,16 @@ class Tornado(QWidget):
         ):
             text = number(100 * share, number_style(), DIGITS)
             width, x = painter.fontMetrics().horizontalAdvance(text) + 2, self._x(plot, share)
-            room = QRectF(x - gap - width if left else x + gap, middle - high / 2, width, high)
+            beside = QRectF(x - gap - width if left else x + gap, middle - high / 2, width, high)
+            room = self._clear(beside, self._x(plot, 1.0), left)
             painter.fillRect(room, ground)
             painter.drawText(room, Qt.AlignmentFlag.AlignCenter, text)
+
+    def _clear(self, room: QRectF, line: float, left: bool) -> QRectF:
+        """The room of a value, moved on where the line of the capacity would run through it."""
+        if room.left() <= line + 1 and line - 1 <= room.right():
+            room.moveLeft(line - 3 - room.width() if left else line + 3)
+        return room
 
     def _lines(self, painter: QPainter, plot: QRectF) -> None:
         """Capacity and expected use, each with its word above, on the side away from the other."""

@@ -37,9 +37,6 @@ if TYPE_CHECKING:
 SIZING, PROJECTION, OWN_SERVER, SETTINGS, SOURCES = range(5)
 """In the order of the tabs."""
 Kind = TypeVar("Kind", bound=Page)
-WIDE = 1600
-"""Pixels of a window that has room for the details beside everything else."""
-WIDE_DETAILS = 360
 LEAST_RESULTS = 360
 """Pixels that results keep: where inputs and details leave them less, inputs make room for details."""
 
@@ -253,9 +250,9 @@ class ServicePages(QWidget):
         self._place_details()
 
     def _place_details(self) -> None:
-        wide = self.window().width() >= theme.px(WIDE)
+        wide = self.window().width() >= theme.px(theme.WIDE)
         wanted = wide if self._asked is None else self._asked
-        self.pane.unfold(wanted, WIDE_DETAILS if wide else theme.DETAILS)
+        self.pane.unfold(wanted, theme.WIDE_DETAILS if wide else theme.DETAILS)
         self._place_inputs()
 
     @property

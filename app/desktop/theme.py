@@ -34,6 +34,9 @@ from app.desktop.look.tokens import (
     TABLE_HEAD,
     TIGHT,
     TITLE,
+    WIDE,
+    WIDE_DETAILS,
+    WIDE_INPUTS,
     current,
     hue,
     margins,
@@ -47,7 +50,7 @@ from app.desktop.look.tokens import (
 __all__ = (
     "CAPTION", "CARD", "CONTROL", "DARK", "DETAILS", "DETAILS_RAIL", "GAP", "HEAD", "INPUTS", "LIGHT", "MARGIN",
     "NARROW", "OUTLINE", "RADIUS", "RAIL", "ROW", "SPACE", "STATUS", "STRIP", "TABLE_HEAD", "TIGHT", "TITLE",
-    "apply", "current", "fade", "forget_gone", "hue", "margins", "px", "scaled", "stroke",
+    "WIDE", "WIDE_DETAILS", "WIDE_INPUTS", "apply", "current", "fade", "forget_gone", "hue", "margins", "px", "scaled", "stroke",
 )  # fmt: skip
 
 

@@ -12,12 +12,14 @@ from PySide6.QtWidgets import (
     QApplication,
     QCheckBox,
     QLineEdit,
+    QSplitter,
     QStyle,
     QStyleOptionButton,
     QWidget,
 )
 from pytestqt.qtbot import QtBot
 
+from app.desktop import theme
 from app.desktop.look.tokens import DARK, LIGHT
 from app.desktop.screen_room import stay_on_screen
 from app.desktop.service_pages import ServicePages
@@ -276,8 +278,8 @@ def test_that_pictures_follow_the_theme_at_once(
 ) -> None:
     rows = window.outline.tree.viewport()
     looks = []
-    for theme, colours in (("light", LIGHT), ("dark", DARK), ("light", LIGHT)):
-        window.desk.set_theme(theme)
+    for name, colours in (("light", LIGHT), ("dark", DARK), ("light", LIGHT)):
+        window.desk.set_theme(name)
         settle(qapp)
         seen = picture(window)
         assert contrast(part_of(seen, window, rows)) >= TEXT
@@ -302,3 +304,25 @@ def test_that_inputs_fold_away_and_come_back_when_one_is_looked_for(
     assert window.desk.preferences.inputs is False
     example.reveal(Place(example.service_id, "users", "Active users", "", is_input=True))
     assert example.sizing.form.isVisible()
+
+
+def test_that_inputs_are_wider_in_a_wide_window_until_the_user_moves_their_border(
+    window: Window, example: ServicePages, qapp: QApplication
+) -> None:
+    inputs = example.sizing.form
+    for wide, wanted in ((1280, theme.INPUTS), (1920, theme.WIDE_INPUTS), (1280, theme.INPUTS)):
+        window.resize(wide, 800)
+        settle(qapp)
+        assert inputs.width() == theme.px(wanted)
+    split = inputs.parent()
+    assert isinstance(split, QSplitter)
+    border = split.handle(1)
+    middle = border.rect().center()
+    QTest.mousePress(border, Qt.MouseButton.LeftButton, pos=middle)
+    QTest.mouseMove(border, middle + QPoint(40, 0))
+    QTest.mouseRelease(border, Qt.MouseButton.LeftButton, pos=middle)
+    moved = inputs.width()
+    assert moved > theme.px(theme.INPUTS)
+    window.resize(1920, 800)
+    settle(qapp)
+    assert inputs.width() == moved

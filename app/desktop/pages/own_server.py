@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import (
     QHBoxLayout,
-    QSplitter,
     QStackedWidget,
     QVBoxLayout,
     QWidget,
@@ -20,6 +19,7 @@ from app.desktop.pages.page import Page, made_in_pieces
 from app.desktop.pages.segment import Segment
 from app.desktop.steps import Steps
 from app.desktop.widgets.buttons import Segments
+from app.desktop.widgets.inputs_split import InputsSplit
 from app.desktop.widgets.scrolled import scrolled
 from app.plan.session import Change, Session
 from planners.words import say
@@ -184,13 +184,8 @@ class OwnServerPage(Page):
         middle.setSpacing(theme.px(10))
         middle.addLayout(head)
         middle.addWidget(self._middles, 1)
-        split = QSplitter(Qt.Orientation.Horizontal)
-        split.addWidget(self._sides)
-        split.addWidget(right)
-        split.setStretchFactor(1, 1)
-        split.setSizes([theme.px(theme.INPUTS), theme.px(800)])
+        split = InputsSplit(self._sides, right)
         split.setChildrenCollapsible(False)
-        self._sides.setMinimumWidth(theme.px(theme.INPUTS - 32))
         outer = QHBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
         outer.addWidget(split)

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
     QScrollArea,
-    QSplitter,
     QStackedWidget,
     QTabBar,
     QVBoxLayout,
@@ -23,6 +22,7 @@ from app.desktop.charts.month_chart_card import MonthChartCard
 from app.desktop.pages.page import made_in_pieces
 from app.desktop.plain_text import ElidedLabel, label
 from app.desktop.widgets.growth_pane import GrowthPane
+from app.desktop.widgets.inputs_split import InputsSplit
 from app.desktop.widgets.needs_table import NeedsTable
 from app.desktop.widgets.outlook_cards import OutlookCards
 from app.desktop.widgets.rows_table import RowsTable
@@ -154,15 +154,9 @@ class ProjectionParts(QWidget):
         """Put the parts in their places, from the outside in: what is moved with all that it holds is styled again."""
         inside = QWidget()
         self.area = scrolled(inside)
-        split = QSplitter(Qt.Orientation.Horizontal)
         outer = QHBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
-        outer.addWidget(split)
-        split.addWidget(self.inputs)
-        split.addWidget(self.area)
-        split.setStretchFactor(1, 1)
-        split.setSizes([theme.px(theme.INPUTS), theme.px(780)])
-        split.setCollapsible(1, False)
+        outer.addWidget(InputsSplit(self.inputs, self.area))
         yield
         middle = QVBoxLayout(inside)
         middle.setContentsMargins(theme.margins(theme.MARGIN, theme.GAP, theme.MARGIN, theme.GAP))

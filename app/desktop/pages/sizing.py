@@ -10,7 +10,6 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QPushButton,
-    QSplitter,
     QStackedWidget,
     QVBoxLayout,
     QWidget,
@@ -23,6 +22,7 @@ from app.desktop.plain_text import ElidedLabel, label
 from app.desktop.warming import Warming
 from app.desktop.widgets.field_form import FieldForm
 from app.desktop.widgets.gauge import GaugePanel
+from app.desktop.widgets.inputs_split import InputsSplit
 from app.desktop.widgets.scrolled import scrolled
 from app.desktop.widgets.segments_or_list import SegmentsOrList
 from app.plan.edits import set_entry
@@ -65,7 +65,6 @@ class SizingPage(Page):
         self._planner: Planner = session.planner_of(service)
         self._chosen, self._is_asked = "", False
         self.form = form or FieldForm(self._planner.fields(), self._planner.load_field)
-        self.form.setMinimumWidth(250)
         self.form.edited.connect(self._edit)
         self.form.settled.connect(session.seal)
         self.stale = label(role="stale", wrap=True)
@@ -220,16 +219,11 @@ class SizingPage(Page):
         results.addLayout(self._chart_room, 1)
         self._chart_room.addStretch(1)  # until the chart is there, so that the gauges stand where they stay
         self._chart_room.setSpacing(theme.px(theme.TIGHT))
-        split = QSplitter(Qt.Orientation.Horizontal)
-        split.addWidget(self.form)
         self._middle = QStackedWidget()
         for part in (scrolled(middle), self.nothing):
             self._middle.addWidget(part)
-        split.addWidget(self._middle)
+        split = InputsSplit(self.form, self._middle)
         self.form.show()
-        split.setStretchFactor(0, 0)
-        split.setStretchFactor(1, 1)
-        split.setSizes([theme.px(theme.INPUTS), 560])
         split.setChildrenCollapsible(False)
         outer = QHBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)

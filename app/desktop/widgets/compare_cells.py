@@ -77,7 +77,7 @@ class CellPainter(QStyledItemDelegate):
         """Paint a cell."""
         colours, table = theme.current(), self._table
         row, cell = index.data(CompareView.ROW), index.data(CompareView.CELL)
-        chosen = index.column() == table.column
+        chosen = index.column() == table.column and index.model().columnCount() > 1
         painter.save()
         painter.fillRect(option.rect, QColor(colours.selection if chosen else colours.panel))
         if not row.name:
@@ -198,7 +198,7 @@ class CompareHead(QHeaderView):
         """Paint the head of a column."""
         colours, font = theme.current(), self._table.font()
         painter.save()
-        chosen = section == self._chosen
+        chosen = section == self._chosen and self.count() > 1
         painter.fillRect(rect, QColor(colours.selection if chosen else colours.panel))
         column = self._table.beside.columns[section]
         title = str(self.model().headerData(section, Qt.Orientation.Horizontal))

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLineEdit
+from PySide6.QtWidgets import QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from app.desktop.service_pages import ServicePages
 from app.desktop.window import Window
 from app.plan.edits import set_entry
+from tests.window.looking import settle
+from tests.window.plans_to_look_at import show, site
 
 LEFT = Qt.MouseButton.LeftButton
 
@@ -123,3 +125,19 @@ def test_that_cautions_are_counted_and_listed(window: Window, example: ServicePa
     assert tabs.tabText(place) == f"{cautions.rowCount()} cautions"
     qtbot.mouseClick(tabs.tabBar(), LEFT, pos=tabs.tabBar().tabRect(place).center())
     assert cautions.isVisible() and not example.sources.details.isVisible()
+
+
+def test_that_the_bottleneck_is_told_whole_where_cells_can_close_up(
+    window: Window, qapp: QApplication
+) -> None:
+    show(window, site())
+    window.resize(1280, 800)
+    assert window.session is not None
+    for service in window.session.plan.services:
+        window.show_page(service.id)
+        settle(qapp)
+        page = window.page
+        assert isinstance(page, ServicePages)
+        assert page.strip.limit.text().startswith("Bottleneck: ")
+        assert page.strip.limit.text().endswith("%"), service.title
+        assert len(page.strip.texts) >= len(page.strip.answers) - 1, service.title

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from enum import Enum
+
 from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QFontMetrics, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
@@ -18,6 +20,12 @@ DATE_RANK = 5
 """The date gives way after everything but the servers."""
 LEAST_LIMIT, PRESSED = 180, 6
 """Pixels that the sentence below the verdict keeps at least before a cell gives way, and those beside texts that are close."""
+
+
+class Room(Enum):
+    """What a cell takes: all it wants, less beside its texts, or a short caption too."""
+
+    WANTED, CLOSE, SHORT = range(3)
 
 
 class AnswerStrip(QFrame):
@@ -133,13 +141,10 @@ class AnswerStrip(QFrame):
         room, gap = self.width() - theme.px(theme.MARGIN) - theme.px(theme.SPACE), theme.px(theme.GAP)
         chip, wanted = self.chip.sizeHint().width(), _wide(self.limit, self._limit) + 2
         shown = sorted(self.answers, key=lambda cell: cell.rank)
-        least = max(chip, min(wanted, theme.px(LEAST_LIMIT))) + gap
+        least, whole = (max(chip, wide) + gap for wide in (min(wanted, theme.px(LEAST_LIMIT)), wanted))
+        if _press(shown, room - whole, room - least):
+            least = whole
         left = room - least
-        for cell in shown:
-            cell.press(False)
-        if sum(cell.sizeHint().width() for cell in shown[:-1]) > left:  # more than the last would have to go
-            for cell in shown:
-                cell.press(True)
         gone = False
         for cell in shown:
             wide = cell.sizeHint().width()
@@ -160,6 +165,25 @@ class AnswerStrip(QFrame):
         show_tip(self.limit, self._limit if elided != self._limit else "")
 
 
+def _press(cells: list[AnswerShown], whole: int, least: int) -> bool:
+    """Close cells up where that leaves the sentence whole, in the room of ``whole`` for them, or all but the last; tell whether.
+
+    Where more than the last would have to go with the ``least`` of the sentence, captions are shortened.
+    """
+    for count in (len(cells), len(cells) - 1):
+        for way in (Room.WANTED, Room.CLOSE):
+            for cell in cells:
+                cell.press(way)
+            if sum(cell.sizeHint().width() for cell in cells[:count]) <= whole:
+                return True
+    for cell in cells:
+        cell.press(Room.WANTED)
+    if sum(cell.sizeHint().width() for cell in cells[:-1]) > least:
+        for cell in cells:
+            cell.press(Room.SHORT)
+    return False
+
+
 def _wide(part: QWidget, text: str) -> int:
     return QFontMetrics(part.font()).horizontalAdvance(text)
 
@@ -174,7 +198,7 @@ class AnswerShown(QFrame):
         self.answer, self.caption = label(), label(role="caption")
         self.answer.setFont(theme.scaled(self.font(), theme.TITLE, bold=True))
         self.caption.setFont(theme.scaled(self.font(), theme.CAPTION))
-        self._is_pressed = False
+        self._room = Room.WANTED
         layout = QVBoxLayout(self)
         layout.setContentsMargins(theme.margins(theme.GAP, theme.SPACE, theme.GAP, theme.SPACE))
         layout.setSpacing(theme.px(theme.TIGHT))
@@ -203,12 +227,12 @@ class AnswerShown(QFrame):
             self._caption()
             self.setAccessibleName(f"{cell.answer}: {cell.caption}")
 
-    def press(self, close: bool) -> None:
-        """Take less room, or as much as is wanted: a short caption, whose tip has the whole, and less beside it."""
-        if close == self._is_pressed:
+    def press(self, room: Room) -> None:
+        """Take less room, or as much as is wanted: less beside it, and a short caption, whose tip has the whole."""
+        if room == self._room:
             return
-        self._is_pressed = close
-        side = PRESSED if close else theme.GAP
+        self._room = room
+        side = theme.GAP if room is Room.WANTED else PRESSED
         layout = self.layout()
         assert layout is not None
         layout.setContentsMargins(theme.margins(side, theme.SPACE, side, theme.SPACE))
@@ -216,6 +240,6 @@ class AnswerShown(QFrame):
 
     def _caption(self) -> None:
         if self.cell:
-            short = self.cell.short if self._is_pressed else ""
+            short = self.cell.short if self._room is Room.SHORT else ""
             self.caption.setText(short or self.cell.caption)
             show_tip(self, self.cell.caption if short else "")

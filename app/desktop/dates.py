@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from app.desktop.jobs import Latest
 from app.plan.document import Plan, Service
 from app.plan.sized import Answer
-from app.presenting.order_date import OrderDate
+
+if TYPE_CHECKING:
+    from app.presenting.order_date import OrderDate
 
 RESTS = 200
 """Milliseconds without another change, so that a drag is not held up by dates that nobody has time to read."""

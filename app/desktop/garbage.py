@@ -44,7 +44,8 @@ class Garbage(QObject):
         self._least: float = math.inf
         # Objects that survived one collection, and more of them. What went since by itself is counted still.
         self._survived = [0, 0]
-        opened.connect(lambda: QTimer.singleShot(0, self.keep))
+        self._to_keep = False
+        opened.connect(self._keep_soon)
         self._timer = QTimer(self)
         self._timer.setInterval(MILLISECONDS)
         self._timer.timeout.connect(self._look)
@@ -60,13 +61,19 @@ class Garbage(QObject):
             gc.enable()
         return super().eventFilter(watched, event)
 
-    def keep(self) -> None:
+    def _keep_soon(self) -> None:
+        self._to_keep = True
+
+    def _keep(self) -> None:
         """Take what there is as kept."""
+        self._to_keep = False
         self._opened += 1
         self._least = min(self._least, gc.get_freeze_count())
         self._freeze()
 
     def _look(self) -> None:
+        if self._to_keep:
+            self._keep()
         new = gc.get_count()[0]
         self._still = self._still + 1 if abs(new - self._before) <= STILL else 0
         self._before = new

@@ -26,7 +26,6 @@ from app.plan.salvage import Salvaged, salvage
 from app.plan.session import Session
 from app.plan.sized import sized
 from app.presenting.drift import drift
-from app.presenting.glance import glance_of
 from app.presenting.wording import sentences
 from app.problems import sentence_for
 from planners.words import plural, say
@@ -310,6 +309,8 @@ class PlanFiles:
         """Keep how the plan looks that was just saved, for the start page."""
         session = self._desk.session
         assert session is not None
+        from app.presenting.glance import glance_of
+
         plan, style = session.plan, number_style()
         with suppress(OSError, ValueError):
             place = path.resolve()

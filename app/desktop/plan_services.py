@@ -15,7 +15,6 @@ from app.plan.clipping import MIME, clip_of, from_clip, is_clip
 from app.plan.document import Service
 from app.plan.edits import add_service as added
 from app.plan.edits import add_services, move_service, rename_service
-from app.plan.in_bulk import remove_all
 from app.plan.refused import PlanRefused
 from planners.words import plural, say
 
@@ -148,6 +147,8 @@ class PlanServices:
         if session is None or not services:
             return
         one = services[0].title
+        from app.plan.in_bulk import remove_all
+
         session.apply(remove_all(services))
         told = plural(
             "Removed {title}. Undo brings it back.",

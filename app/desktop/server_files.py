@@ -17,7 +17,6 @@ from app.desktop.plan_files import ALL_FILES, TABLES, TRY_AGAIN
 from app.importing import topology
 from app.plan.document import Reading, ReadingKind
 from app.plan.edits import set_entries
-from app.plan.evidence_edits import add_readings, forget_readings
 from planners.words import listed, plural, say
 
 NO_TOPOLOGY, NO_MEASUREMENTS = say("The topology was not read."), say("The measurements were not read.")
@@ -100,6 +99,8 @@ class ServerFiles:
         question.addButton(QtWidgets.QMessageBox.StandardButton.Cancel)
         question.exec()
         if question.clickedButton() is forget:
+            from app.plan.evidence_edits import forget_readings
+
             session.apply(forget_readings(service.id, ReadingKind.MEASUREMENT))
 
     def _measurements(self) -> list[Reading]:
@@ -135,6 +136,8 @@ class ServerFiles:
         except (OSError, ValueError) as problem:
             self._desk.fail(NO_MEASUREMENTS, problem, (TRY_AGAIN, self.ask_measurements))
             return
+        from app.plan.evidence_edits import add_readings
+
         session.apply(add_readings(readings, say("Read measurements from {file}", file=path.name)))
         self._desk.tell.emit(
             plural(

@@ -25,7 +25,6 @@ from app.plan.sized import exists
 from app.presenting.answer import kept_answer, why_no_answer
 from app.presenting.described import in_short
 from app.presenting.finding import Place
-from app.presenting.order_date import OrderDate
 from planners.words import say
 
 if TYPE_CHECKING:
@@ -33,6 +32,7 @@ if TYPE_CHECKING:
     from app.desktop.pages.projection import ProjectionPage
     from app.desktop.pages.settings import SettingsPage
     from app.desktop.pages.sources import SourcesPage
+    from app.presenting.order_date import OrderDate
 
 SIZING, PROJECTION, OWN_SERVER, SETTINGS, SOURCES = range(5)
 """In the order of the tabs."""

@@ -14,10 +14,10 @@ from app.desktop.locale_style import number_style
 from app.desktop.plan_files import PlanFiles
 from app.plan import recovery
 from app.plan.examples import examples
-from app.presenting.glance import Seen, look_at
 
 if TYPE_CHECKING:
     from app.desktop.pages.start import StartPage
+    from app.presenting.glance import Seen
 
 
 class StartRoom(QObject):
@@ -57,6 +57,8 @@ class StartRoom(QObject):
 
     def look(self) -> None:
         """See what became of the files of recent plans, and show it."""
+        from app.presenting.glance import look_at
+
         chosen, style = self._desk.preferences, number_style()
         if self._job is not None or self._page is None or not chosen.recent:
             return

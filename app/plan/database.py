@@ -6,6 +6,7 @@ import sqlite3
 from collections.abc import Mapping
 from contextlib import closing
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
@@ -14,14 +15,15 @@ from app.plan import guard
 from app.plan.document import Plan, Revision
 from app.plan.figures import UNSIZED, Results
 from app.plan.limits import beginning, require_count
-from app.plan.migrations import STEPS
-from app.plan.migrations.step import Step, migrate
 from app.plan.refused import NOT_A_PLAN, PlanRefused, damaged
 from app.plan.text_form import HEAD, revision_to_text
 from app.plan.text_reader import revision_from_text
 from app.plan.tree import MOST_ROWS, TABLES, Row, RowFault, rows_of, tree_of
 from app.plan.values import keep_writable
 from planners.words import say
+
+if TYPE_CHECKING:
+    from app.plan.migrations.step import Step
 
 _PROVED = "text"
 """Under this name a revision keeps the text that it was read from."""
@@ -68,12 +70,15 @@ def to_bytes(stored: Stored) -> bytes:
 
 
 def from_bytes(
-    content: bytes, steps: tuple[Step, ...] = STEPS, known: Mapping[str, Revision] = NO_REVISIONS
+    content: bytes, steps: tuple[Step, ...] | None = None, known: Mapping[str, Revision] = NO_REVISIONS
 ) -> Stored:
     """What the file holds; ``known`` are revisions that were read from these texts before.
 
     Raises ``PlanRefused`` with what was found.
     """
+    from app.plan.migrations import STEPS
+    from app.plan.migrations.step import migrate
+
     guard.require_size(content)
     if not content.startswith(guard.HEAD):
         raise PlanRefused(NOT_A_PLAN)
@@ -85,7 +90,7 @@ def from_bytes(
             guard.require_whole(content)
             guard.require_sound(connection)
             checksum = guard.checksum(connection, version)
-            migrate(connection, version, steps)
+            migrate(connection, version, STEPS if steps is None else steps)
             guard.only_reading(connection)
             return _read(connection, checksum, known)
     except PlanRefused:

@@ -5,7 +5,6 @@ Edits are addressed by id and name, hold no clock and no chance, and leave the p
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Callable, Container
 from typing import TypeVar
 
@@ -369,6 +368,8 @@ def require_field(service: Service, name: str) -> None:
 
 def no_such(what: str, name: str, known: tuple[str, ...]) -> EditRefused:
     """The refusal of a name that is not there, with what is."""
+    import difflib
+
     close = difflib.get_close_matches(name, known, 1)
     hint = f" (did you mean {close[0]}?)" if close else ""
     return EditRefused(f"{what}: {name} is not here{hint}; possible: {', '.join(known) or 'none'}")

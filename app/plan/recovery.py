@@ -7,7 +7,6 @@ the system opens when the program ends in whatever way: what is locked is not of
 
 from __future__ import annotations
 
-import glob
 import os
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
@@ -203,6 +202,8 @@ def _journal(file: Path, base: str) -> Path:
 
 def _journals(file: Path) -> Iterable[Path]:
     """The journals of a base, those of another and unfinished ones among them."""
+    import glob
+
     return tuple(file.parent.glob(f"{glob.escape(file.stem)}.*{JOURNAL}*"))
 
 

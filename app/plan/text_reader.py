@@ -23,7 +23,6 @@ from app.plan.limits import (
     require_count,
     require_text,
 )
-from app.plan.migrations.to_004 import upgraded
 from app.plan.refused import PlanRefused
 from app.plan.text_form import CELL, HEAD, LINES, NO_CELL, OLD_HEAD, REVISION_FACTS
 from app.plan.tree import TABLES, Row, RowFault, tree_of
@@ -293,6 +292,8 @@ class _Reader:
         if kind == "table" and not value:
             value = f"[{','.join(self._tables[(table, *row[:-2])])}]"
         elif self._old and table != "machine_entry":
+            from app.plan.migrations.to_004 import upgraded
+
             kind, value = upgraded(self._planners.get(str(service), ""), field, str(kind), str(value))
         return (*others, service, field, kind, value)
 

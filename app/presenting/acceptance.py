@@ -6,8 +6,7 @@ import math
 
 from msgspec import Struct
 
-from app.presenting.figures import ENGLISH, NumberStyle, figure, number, scale, with_unit
-from app.presenting.projection import load_text
+from app.presenting.figures import ENGLISH, NumberStyle, figure, load_text, number, scale, with_unit
 from app.presenting.wording import unit_text
 from planners.analysis.acceptance import Check, acceptance
 from planners.analysis.projection import Projection

@@ -13,12 +13,12 @@ from app.presenting.figures import (
     ENGLISH,
     NumberStyle,
     figure,
+    load_text,
     number,
     scaled,
     with_unit,
 )
 from app.presenting.gauges import decisive, gauges, verdict_sentence
-from app.presenting.projection import load_text
 from app.presenting.tables import value_text
 from app.presenting.within import told_within
 from app.presenting.wording import sentences

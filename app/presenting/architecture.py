@@ -8,10 +8,9 @@ from msgspec import Struct
 
 from app.plan.sized import SizedPlan, SizedService
 from app.presenting.bought_items import servers_of
-from app.presenting.figures import ENGLISH, NumberStyle, joined, number, scaled, with_unit
+from app.presenting.figures import ENGLISH, NumberStyle, joined, load_text, number, scaled, with_unit
 from app.presenting.gauges import Gauge, gauges
 from app.presenting.overview import FIT_TITLES, URGENCY
-from app.presenting.projection import load_text
 from app.presenting.wording import first_named
 from planners.analysis.as_bought import in_one_unit
 from planners.analysis.spare import running, servers_bought

@@ -8,9 +8,12 @@ import re
 from msgspec import Struct
 
 from app.presenting.wording import unit_text
+from planners.figure import Resource
 from planners.words import say
 
 Numbers = tuple[float, ...]
+OTHER = 7
+"""The colour of what no resource is named for."""
 STEEPEST = 5.0
 """How far a curve is followed above points and lines; where there are none, above its course over the first four fifths."""
 FURTHEST = 1.6
@@ -159,3 +162,8 @@ class ChartDescription(Struct, frozen=True):
             return top
         highs = [value for band in self.bands for value in band.high if math.isfinite(value)]
         return max(top, min(max(highs, default=top), FURTHEST * top)) or 1.0
+
+
+def hue_of(resource: Resource | None) -> int:
+    """The place of a resource in the palette of charts, from 1: the same on every page."""
+    return (resource.place if resource is not None else 0) or OTHER

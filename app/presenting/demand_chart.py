@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from app.presenting.charts import Axis, Band, ChartDescription, Mark, Series
+from app.presenting.charts import Axis, Band, ChartDescription, Mark, Series, hue_of
 from app.presenting.figures import with_unit
 from planners.analysis.held import SERVERS
 from planners.analysis.months import ResourcePath
 from planners.analysis.projection import Projection
-from planners.figure import Resource
 from planners.words import say
 
-OTHER = 7
-"""The colour of what no resource is named for."""
 MOST_ADDED = 3
 """Servers that are added which the chart marks; the sentences tell all."""
 
@@ -57,11 +54,6 @@ def demand_chart(projection: Projection) -> ChartDescription:
         label = say("order by {month}", month=ahead.growth.name(order))
         marks.append(Mark("plan", "x", float(order), label))
     return ChartDescription(say("Demand and capacity by month"), x, y, tuple(series), bands, (), tuple(marks))
-
-
-def hue_of(resource: Resource | None) -> int:
-    """The place of a resource in the palette of charts, from 1: the same on every page."""
-    return (resource.place if resource is not None else 0) or OTHER
 
 
 def _uses(path: ResourcePath, demands: tuple[float | None, ...]) -> tuple[float, ...]:

@@ -12,6 +12,7 @@ from planners.evidence import Standing
 from planners.grade import grade
 from planners.planner import Sizing
 from planners.quantity import Absent, Quantity
+from planners.schema import Field
 from planners.words import plural, say
 
 COUNTED_UNITS = frozenset({"servers", "partitions", "guests", "processors", "drives", "ports", "nodes"})
@@ -310,6 +311,14 @@ def with_unit(value: str, unit: str) -> str:
         return f"{value} {unit_text(unit)}".strip()
     digits = "".join(letter for letter in value if letter.isdecimal())
     return counted(int(digits) if digits == value.lstrip("+−±") else 2, value)
+
+
+def load_text(value: float | None, field: Field, style: NumberStyle = ENGLISH) -> str:
+    """A load with its unit, whole where it is counted."""
+    if value is None:
+        return say("unknown")
+    whole = field.unit in ("users", "entries")
+    return with_unit(number(round(value) if whole else value, style, 6 if whole else 4), field.unit)
 
 
 def joined(parts: Iterable[str]) -> str:

@@ -11,8 +11,7 @@ from typing import Any
 from msgspec import Struct
 
 from app.plan.document import Reading, ReadingKind
-from app.presenting.charts import Axis, Band, ChartDescription, Lane, Mark, Numbers, Points, Series
-from app.presenting.demand_chart import hue_of
+from app.presenting.charts import Axis, Band, ChartDescription, Lane, Mark, Numbers, Points, Series, hue_of
 from app.presenting.figures import (
     COUNTED_UNITS,
     DIGITS,

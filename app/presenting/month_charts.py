@@ -7,8 +7,8 @@ from itertools import takewhile
 
 from msgspec import Struct
 
-from app.presenting.charts import Axis, Band, ChartDescription, Flag, Mark, Numbers, Points, Series
-from app.presenting.demand_chart import hue_of, servers_text
+from app.presenting.charts import Axis, Band, ChartDescription, Flag, Mark, Numbers, Points, Series, hue_of
+from app.presenting.demand_chart import servers_text
 from app.presenting.figures import DIGITS, ENGLISH, NumberStyle, number, scale, with_unit
 from app.presenting.first_limit import first_limit
 from app.presenting.typed import change_text

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from app.presenting.charts import ChartDescription
 from app.presenting.demand_chart import demand_chart, servers_text
-from app.presenting.figures import DIGITS, ENGLISH, NumberStyle, number, with_unit
+from app.presenting.figures import DIGITS, ENGLISH, NumberStyle, load_text, number, with_unit
 from app.presenting.first_limit import (
     ends_measured,
     limiting,
@@ -344,14 +344,6 @@ def _month(ahead: Months, month: int | None) -> str:
     if month is None:
         return say("after {month}", month=ahead.growth.name(ahead.growth.horizon))
     return ahead.growth.name(month)
-
-
-def load_text(value: float | None, field: Field, style: NumberStyle = ENGLISH) -> str:
-    """A load with its unit, whole where it is counted."""
-    if value is None:
-        return say("unknown")
-    whole = field.unit in ("users", "entries")
-    return with_unit(number(round(value) if whole else value, style, 6 if whole else 4), field.unit)
 
 
 def computed_load(value: float | None, field: Field, style: NumberStyle = ENGLISH) -> str:

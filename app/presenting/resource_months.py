@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from app.presenting.demand_chart import hue_of
+from app.presenting.charts import hue_of
 from app.presenting.figures import scale
 from app.presenting.wording import unit_text
 from planners.analysis.held import SERVERS

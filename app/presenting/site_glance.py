@@ -11,8 +11,8 @@ from app.presenting.assumptions import Assumption
 from app.presenting.bought_items import in_short
 from app.presenting.decided import Decided
 from app.presenting.decision import ordered
-from app.presenting.figures import ENGLISH, NumberStyle, number
-from app.presenting.projection import computed_load, load_text
+from app.presenting.figures import ENGLISH, NumberStyle, load_text, number
+from app.presenting.projection import computed_load
 from app.presenting.services_decision import SiteDecision
 from app.presenting.site_facts import MOST_SHOWN, Fact
 from app.presenting.situation import safe_until

@@ -5,8 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from app.presenting.acceptance import reading
-from app.presenting.figures import ENGLISH, NumberStyle, number, scale, with_unit
-from app.presenting.projection import load_text
+from app.presenting.figures import ENGLISH, NumberStyle, load_text, number, scale, with_unit
 from app.presenting.wording import unit_text
 from planners.analysis.projection import Projection
 from planners.analysis.triggers import Level, Trigger, passed, today, triggers

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import Enum
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QFontMetrics, QResizeEvent
@@ -12,9 +13,11 @@ from app.desktop import theme
 from app.desktop.plain_text import label, show_tip
 from app.desktop.widgets.verdict import VerdictChip
 from app.presenting.answer import COUNT, Answer, AnswerCell
-from app.presenting.order_date import OrderDate
 from planners.planner import Fit
 from planners.words import say
+
+if TYPE_CHECKING:
+    from app.presenting.order_date import OrderDate
 
 DATE_RANK = 5
 """The date gives way after everything but the servers."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import csv
 import io
 from collections.abc import Collection
 from itertools import islice
@@ -301,6 +300,8 @@ def _heading(column: Field) -> str:
 
 def pasted(text: str) -> list[list[str]]:
     """The cells of what a spreadsheet put on the clipboard, up to one row more than a table takes."""
+    import csv
+
     rows = csv.reader(io.StringIO(text, newline=""), dialect="excel-tab")
     try:
         return list(islice((row for row in rows if any(cell.strip() for cell in row)), MOST_ROWS + 1))

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from app.presenting.accuracy import Accuracy, accuracy
-from app.presenting.figures import ENGLISH
-from app.presenting.projection import load_text
+from app.presenting.figures import ENGLISH, load_text
 from app.proposal.contents import Contents
 from app.proposal.flow import bullet, paragraph, table
 from app.proposal.grids import together

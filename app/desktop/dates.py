@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Signal
 
 from app.desktop.jobs import Latest
+from app.desktop.steps import Rest
 from app.plan.document import Plan, Service
 from app.plan.sized import Answer
 
@@ -26,10 +27,7 @@ class Dates(QObject):
         super().__init__(parent)
         self._latest = Latest(self)
         self._latest.answered.connect(self._tell)
-        self._rest = QTimer(self)
-        self._rest.setSingleShot(True)
-        self._rest.setInterval(RESTS)
-        self._rest.timeout.connect(self._work)
+        self._rest = Rest(self, RESTS, self._work)
         self._asked: tuple[Answer, bool] | None = None
         self._of: tuple[Plan, Service] | None = None
 
@@ -41,11 +39,6 @@ class Dates(QObject):
         self._asked, self._of = (answer, exists), (plan, service)
         self._rest.start()
         return True
-
-    @property
-    def is_busy(self) -> bool:
-        """Whether a date is worked out, or will be once the inputs rest."""
-        return self._rest.isActive() or self._latest.busy
 
     def stop(self) -> None:
         """Nothing runs any more."""

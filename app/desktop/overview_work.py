@@ -5,10 +5,11 @@ from __future__ import annotations
 import datetime
 
 from msgspec import Struct
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Signal
 
 from app.desktop.jobs import Latest
 from app.desktop.locale_style import number_style
+from app.desktop.steps import Rest
 from app.desktop.works import looked_at
 from app.plan.document import Plan
 from app.plan.sized import Answer, SizedPlan, SizedService, sized
@@ -48,9 +49,7 @@ class OverviewWork(QObject):
         super().__init__(parent)
         self._latest = Latest(self)
         self._latest.answered.connect(self._take)
-        self._next = QTimer(self)
-        self._next.setSingleShot(True)
-        self._next.timeout.connect(self._go_on)
+        self._next = Rest(self, 0, self._go_on)
         self._wanted: Plan | None = None
         self._left: list[SizedService] = []
         self._sight: Sight | None = None

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 from app.desktop import theme
 from app.desktop.dates import Dates
 from app.desktop.locale_style import number_style
-from app.desktop.pages.page import Page
+from app.desktop.pages.page import Page, is_at_work
 from app.desktop.pages.sizing import SizingPage
 from app.desktop.steps import Steps
 from app.desktop.widgets.details import Details
@@ -156,8 +156,8 @@ class ServicePages(QWidget):
 
     @property
     def is_busy(self) -> bool:
-        """Whether something is worked out for a page."""
-        return self._dates.is_busy or any(page.is_busy for page in self._made.values())
+        """Whether something is worked out or made for its head or for a page, or will be once the inputs rest."""
+        return is_at_work(self) or any(page.is_busy for page in self._made.values())
 
     def currentWidget(self) -> QWidget | None:  # noqa: N802 - as Qt names it
         """The page that is seen, or turned to."""

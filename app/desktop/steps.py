@@ -1,10 +1,20 @@
-"""Work of the interface thread in pieces, so that it answers between two of them."""
+"""Work of the interface thread in pieces, so that it answers between two of them, and after a rest."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from PySide6.QtCore import QObject, QTimer
+
+
+class Rest(QTimer):
+    """Does its work once, so many milliseconds after it was last started: whoever waits for that work finds it active until then."""
+
+    def __init__(self, parent: QObject, milliseconds: int, work: Callable[[], object]) -> None:
+        super().__init__(parent)
+        self.setSingleShot(True)
+        self.setInterval(milliseconds)
+        self.timeout.connect(work)
 
 
 class Steps(QObject):

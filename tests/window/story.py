@@ -14,7 +14,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
-from app.desktop.jobs import Job, Latest
+from app.desktop.jobs import Job
+from app.desktop.pages.page import is_at_work
 from app.desktop.service_pages import ServicePages
 from app.desktop.widgets.outline_tree import NAME
 from app.desktop.window import Window
@@ -60,9 +61,7 @@ class Story:
     def rest(self) -> None:
         """Until nothing is worked out any more."""
         window = self.window
-        self.qtbot.waitUntil(
-            lambda: not window.findChildren(Job) and not any(one.busy for one in window.findChildren(Latest))
-        )
+        self.qtbot.waitUntil(lambda: not window.findChildren(Job) and not is_at_work(window))
         QApplication.processEvents()
 
     def go(self, name: str) -> None:

@@ -13,8 +13,10 @@ from pytestqt.qtbot import QtBot
 
 from app.desktop import theme
 from app.desktop.jobs import Latest
+from app.desktop.pages.page import is_at_work
 from app.desktop.pages.projection import ProjectionPage
 from app.desktop.service_pages import ServicePages
+from app.desktop.steps import Rest, Steps
 from app.desktop.window import Window
 from app.plan.sized import answer
 from app.problems import UserProblem
@@ -59,6 +61,13 @@ def behind(gate: threading.Event, result: object) -> Callable[[], object]:
     return work
 
 
+@pytest.fixture
+def long_frame(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A frame as long as a busy machine may take until a thread has begun and ended."""
+    monkeypatch.setattr("app.desktop.jobs.FRAME", 1000 * PATIENCE)
+
+
+@pytest.mark.usefixtures("long_frame")
 def test_that_what_takes_less_than_a_frame_is_answered_at_once(latest: Latest, told: list[object]) -> None:
     latest.ask(lambda: "first")
     latest.ask(lambda: "second")
@@ -92,19 +101,45 @@ def test_that_a_problem_is_told_in_a_line_and_a_fault_is_raised_here(
     latest: Latest, told: list[object], gate: threading.Event, qtbot: QtBot
 ) -> None:
     def problem() -> object:
+        gate.wait(PATIENCE)
         raise UserProblem("Users: enter a whole number.")
 
     def fault() -> object:
-        gate.wait(PATIENCE)
         raise ZeroDivisionError
 
     latest.ask(problem)
-    assert told == ["Users: enter a whole number.", False]
+    qtbot.waitUntil(lambda: told == [True])
+    gate.set()
+    qtbot.waitUntil(lambda: len(told) == 3)
+    assert told == [True, "Users: enter a whole number.", False]
     with qtbot.captureExceptions() as faults:
         latest.ask(fault)
-        gate.set()
         qtbot.waitUntil(lambda: bool(faults))
     assert faults[0][0] is ZeroDivisionError
+
+
+def test_that_a_part_is_at_work_until_all_below_it_is_done(gate: threading.Event, qtbot: QtBot) -> None:
+    part, done = QObject(), list[str]()
+    below = QObject(part)
+    latest, steps, rest = Latest(below), Steps(below), Rest(below, 20, lambda: done.append("rested"))
+    latest.answered.connect(lambda told: done.append(str(told)))
+
+    def pieces() -> Iterator[None]:
+        yield
+        done.append("made")
+
+    for begin, expected in (
+        (rest.start, "rested"),
+        (lambda: steps.begin(pieces()), "made"),
+        (lambda: latest.ask(behind(gate, "answered")), "answered"),
+    ):
+        assert not is_at_work(part)
+        begin()
+        assert is_at_work(part) and expected not in done
+        gate.set()
+        qtbot.waitUntil(lambda: not is_at_work(part))
+        assert done[-1] == expected
+        gate.clear()
 
 
 @pytest.fixture
@@ -183,9 +218,11 @@ def test_that_a_plan_is_left_while_it_is_projected(
     window: Window, projection: ProjectionPage, slow: threading.Event
 ) -> None:
     drag(projection)
-    threading.Timer(0.05, slow.set).start()
+    later = threading.Timer(0.05, slow.set)
+    later.start()
     window.desk.leave()
     assert window.session is None
+    later.join()
 
 
 @pytest.mark.parametrize("pieces", range(1, 9))

@@ -21,7 +21,6 @@ from tests.window.plans_to_look_at import PLANS, show
 SMALL = Machine(
     "m1", "Small", Entries({"processor": "Xeon Gold 6430", "cores": 2.0, "memory": 65536.0, "price": 3000.0})
 )
-PATIENCE = 60_000
 
 
 @pytest.fixture
@@ -34,7 +33,7 @@ def page(window: Window, qtbot: QtBot) -> MovePage:
     assert isinstance(shown, MovePage)
     window.activateWindow()
     qtbot.waitUntil(window.isActiveWindow)
-    qtbot.waitUntil(lambda: shown.table.rowCount() > 0 and not shown.is_busy, timeout=PATIENCE)
+    qtbot.waitUntil(lambda: shown.table.rowCount() > 0 and not shown.is_busy)
     return shown
 
 
@@ -51,18 +50,16 @@ def test_that_all_services_and_then_one_are_moved_by_the_keyboard(page: MovePage
     assert "Not placed: Web mail" in page.about.text()
     page.service.setFocus()
     hand.key(page.service, Qt.Key.Key_Down)
-    qtbot.waitUntil(lambda: "As planned" in " ".join(titles(page)) and not page.is_busy, timeout=PATIENCE)
+    qtbot.waitUntil(lambda: "As planned" in " ".join(titles(page)) and not page.is_busy)
     assert any("Small" in title for title in titles(page))
     hand.click(page.chance)
     page.chance.selectAll()
     hand.type(page.chance, "95")
     hand.key(page.chance, Qt.Key.Key_Return)
-    qtbot.waitUntil(lambda: page.table.ranked[0].enough == 0.95 and not page.is_busy, timeout=PATIENCE)
+    qtbot.waitUntil(lambda: page.table.ranked[0].enough == 0.95 and not page.is_busy)
     page.system.setFocus()
     hand.type(page.system, "W")
-    qtbot.waitUntil(
-        lambda: any("Windows 2003" in title for title in titles(page)) and not page.is_busy, timeout=PATIENCE
-    )
+    qtbot.waitUntil(lambda: any("Windows 2003" in title for title in titles(page)) and not page.is_busy)
 
 
 def test_that_what_is_chosen_is_read_whole_in_a_small_window(
@@ -81,7 +78,7 @@ def test_that_a_server_that_may_fail_costs_one_more(page: MovePage, qtbot: QtBot
     hand = Hand(qtbot)
     page.failing.setFocus()
     hand.key(page.failing, Qt.Key.Key_Up)
-    qtbot.waitUntil(lambda: "in reserve" in page.answer.text() and not page.is_busy, timeout=PATIENCE)
+    qtbot.waitUntil(lambda: "in reserve" in page.answer.text() and not page.is_busy)
     assert page.answer.text().endswith("2 × Small, 1 of them in reserve, for 6,000.")
 
 
@@ -92,7 +89,7 @@ def test_that_without_machines_a_service_is_told_of_the_measured_ones_and_machin
     window.show_page(MOVE)
     page, hand = window.page, Hand(qtbot)
     assert isinstance(page, MovePage)
-    qtbot.waitUntil(lambda: page.table.rowCount() > 1 and not page.is_busy, timeout=PATIENCE)
+    qtbot.waitUntil(lambda: page.table.rowCount() > 1 and not page.is_busy)
     assert page.service.currentText() == "Mail of the offices"
     assert "As planned" in " ".join(titles(page)) and "page Machines" in page.about.text()
     hand.click(page.machines)
@@ -104,7 +101,7 @@ def test_that_a_way_becomes_a_scenario_that_needs_the_same(window: Window, qtbot
     window.show_page(MOVE)
     page, hand, session = window.page, Hand(qtbot), window.session
     assert isinstance(page, MovePage) and session is not None
-    qtbot.waitUntil(lambda: page.table.rowCount() > 1 and not page.is_busy, timeout=PATIENCE)
+    qtbot.waitUntil(lambda: page.table.rowCount() > 1 and not page.is_busy)
     before = len(session.plan.scenarios)
     first = page.table.ranked[0]
     assert page.scenario.isEnabled()
@@ -124,19 +121,15 @@ def test_that_a_service_is_put_onto_a_published_machine_by_its_name(page: MovePa
     page.onto.setFocus()
     hand.type(page.onto, "EPYC 9354")
     hand.key(page.onto, Qt.Key.Key_Return)
-    qtbot.waitUntil(
-        lambda: any("EPYC 9354" in title for title in titles(page)) and not page.is_busy, timeout=PATIENCE
-    )
+    qtbot.waitUntil(lambda: any("EPYC 9354" in title for title in titles(page)) and not page.is_busy)
     assert not any("Small" in title for title in titles(page)), "instead of the machines of the plan"
     page.onto.selectAll()
     hand.type(page.onto, "EPIC")
     hand.key(page.onto, Qt.Key.Key_Return)
-    qtbot.waitUntil(lambda: 'No machine is called "EPIC".' in page.answer.text(), timeout=PATIENCE)
+    qtbot.waitUntil(lambda: 'No machine is called "EPIC".' in page.answer.text())
     page.onto.selectAll()
     hand.key(page.onto, Qt.Key.Key_Backspace)
-    qtbot.waitUntil(
-        lambda: any("Small" in title for title in titles(page)) and not page.is_busy, timeout=PATIENCE
-    )
+    qtbot.waitUntil(lambda: any("Small" in title for title in titles(page)) and not page.is_busy)
 
 
 def test_that_a_plan_without_services_offers_its_first_one_and_asks_nothing(

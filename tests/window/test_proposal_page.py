@@ -72,6 +72,16 @@ def test_that_the_management_edition_is_two_pages(page: ProposalPage, qtbot: QtB
     assert len(exported(page, tmp_path / "m.pdf", qtbot)) == 2
 
 
+def test_that_the_page_is_busy_until_the_preview_is_that_of_the_options(
+    page: ProposalPage, qtbot: QtBot
+) -> None:
+    qtbot.waitUntil(lambda: not page.is_busy)
+    assert page.view.count > 2
+    choose(page, qtbot, "m")
+    qtbot.waitUntil(lambda: not page.is_busy)
+    assert page.view.count == 2
+
+
 def test_that_sections_are_left_out_and_moved(page: ProposalPage, qtbot: QtBot, tmp_path: Path) -> None:
     rows = page.options.sections
     titles = [rows.item(row).text() for row in range(rows.count())]
@@ -284,5 +294,5 @@ def test_that_a_document_to_edit_is_exported_by_its_ending(
     page: ProposalPage, qtbot: QtBot, tmp_path: Path
 ) -> None:
     page.export(tmp_path / "plan.docx")
-    qtbot.waitUntil(lambda: page.message.text().startswith("Saved as") and page._job is None, timeout=20_000)
+    qtbot.waitUntil(lambda: page.message.text().startswith("Saved as") and page._job is None)
     assert "word/document.xml" in zipfile.ZipFile(tmp_path / "plan.docx").namelist()

@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 from app.desktop.jobs import Job
 from app.desktop.outline import PAGES
 from app.desktop.pages.compare import ComparePage
+from app.desktop.pages.page import is_at_work
 from app.desktop.pages.revisions import RevisionsPage
 from app.desktop.window import Window
 from app.plan.edits import alter, set_entry, set_text
@@ -72,7 +73,7 @@ def site(window: Window, sized: Sized, qtbot: QtBot) -> Window:
     for one in window.session.plan.services:
         window.show_page(one.id)
     window.show_page("summary")
-    qtbot.waitUntil(lambda: not window.findChildren(Job))
+    qtbot.waitUntil(lambda: not window.findChildren(Job) and not is_at_work(window))
     sized.clear()
     return window
 

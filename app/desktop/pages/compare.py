@@ -5,7 +5,7 @@ from __future__ import annotations
 import uuid
 from functools import partial
 
-from PySide6.QtCore import QTimer, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
@@ -14,6 +14,7 @@ from app.desktop.jobs import Latest
 from app.desktop.locale_style import number_style
 from app.desktop.pages.page import BuiltPage
 from app.desktop.plain_text import ElidedLabel, label
+from app.desktop.steps import Rest
 from app.desktop.widgets.buttons import Segments
 from app.desktop.widgets.chance_needed import ChanceNeeded
 from app.desktop.widgets.compare_table import CompareTable
@@ -59,10 +60,7 @@ class ComparePage(BuiltPage):
         self._figure, self._is_begun = ("", ""), False
         self._latest, self._why, self._rank, self._date = (Latest(self) for _ in range(4))
         self._ranked_of: tuple[object, ...] = ()
-        self._calm = QTimer(self)
-        self._calm.setSingleShot(True)
-        self._calm.setInterval(PATIENCE)
-        self._calm.timeout.connect(self._rank_options)
+        self._calm = Rest(self, PATIENCE, self._rank_options)
         self._latest.answered.connect(self._show)
         self._latest.waiting.connect(self._fade)
         self._why.answered.connect(self._show_why)
@@ -160,8 +158,9 @@ class ComparePage(BuiltPage):
             self.table.show_titles(self._titles())
 
     def _titles(self) -> tuple[str, ...]:
-        first = tuple(column.title for column in self._shown.columns[:1])
-        return (*first, *(one.title or say("(no name)") for one in self._session.plan.scenarios))
+        """Of the columns that are shown, which may be older than the plan."""
+        now = {one.id: one.title or say("(no name)") for one in self._session.plan.scenarios}
+        return tuple(now.get(column.scenario, column.title) for column in self._shown.columns)
 
     def _show(self, shown: Beside) -> None:
         self._shown = shown
@@ -183,7 +182,7 @@ class ComparePage(BuiltPage):
 
     def _show_table(self) -> None:
         self.table.show_beside(self._shown, self.of.current == ALL)
-        self.table.show_titles(self._titles()[: len(self._shown.columns)])
+        self.table.show_titles(self._titles())
         self._place_options()
         self.choose(self._chosen)
 

@@ -6,7 +6,7 @@ import uuid
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QTimer, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSpinBox, QVBoxLayout, QWidget
 
 from app.desktop import theme
@@ -14,6 +14,7 @@ from app.desktop.jobs import Latest
 from app.desktop.locale_style import number_style
 from app.desktop.pages.page import BuiltPage
 from app.desktop.plain_text import in_line, label, show_tip
+from app.desktop.steps import Rest
 from app.desktop.widgets.chance_needed import ChanceNeeded
 from app.desktop.widgets.empty_state import EmptyState
 from app.desktop.widgets.field_controls import ChoiceBox
@@ -63,10 +64,7 @@ class MovePage(BuiltPage):
         self._latest.answered.connect(self._show)
         self._latest.failed.connect(self._tell)
         self._latest.waiting.connect(self._fade)
-        self._calm = QTimer(self)
-        self._calm.setSingleShot(True)
-        self._calm.setInterval(PATIENCE)
-        self._calm.timeout.connect(self._ask)
+        self._calm = Rest(self, PATIENCE, self._ask)
         self.head = PageHead(say("Move"), ABOUT)
         self.machines = QPushButton(say("Machines of the pla&n"))
         show_tip(self.machines, say("Add the machines onto which services could move"))
@@ -115,11 +113,6 @@ class MovePage(BuiltPage):
         """Compute no more."""
         self._calm.stop()
         self._latest.stop()
-
-    @property
-    def is_busy(self) -> bool:
-        """Whether something is worked out, or will be at once."""
-        return self._calm.isActive() or super().is_busy
 
     def _offer(self) -> None:
         self.onto.offer(self._session.plan)

@@ -12,7 +12,7 @@ from app.desktop import theme
 from app.desktop.overview_work import OverviewWork, Sight
 from app.desktop.pages.page import BuiltPage
 from app.desktop.plain_text import label
-from app.desktop.steps import Steps
+from app.desktop.steps import Rest, Steps
 from app.desktop.widgets.chart_room import filling
 from app.desktop.widgets.drift_panel import DriftPanel
 from app.desktop.widgets.empty_state import EmptyState
@@ -81,14 +81,8 @@ class OverviewPage(BuiltPage):
         self._work = OverviewWork(self)
         self._showing = Steps(self)
         self._is_away = self._is_new = self._is_behind = False
-        self._soon = QTimer(self)
-        self._soon.setSingleShot(True)
-        self._soon.setInterval(SOON)
-        self._soon.timeout.connect(self._show_rest)
-        self._filling = QTimer(self)
-        self._filling.setSingleShot(True)
-        self._filling.setInterval(0)
-        self._filling.timeout.connect(self._fill)
+        self._soon = Rest(self, SOON, self._show_rest)
+        self._filling = Rest(self, 0, self._fill)
         self._connect()
 
     def shows(self, change: Change) -> bool:

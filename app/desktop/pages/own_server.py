@@ -72,7 +72,7 @@ class OwnServerPage(Page):
     @property
     def is_busy(self) -> bool:
         """Whether something is worked out for a segment."""
-        return self._turning.busy or any(one.is_busy for one in self._made.values())
+        return super().is_busy or any(one.is_busy for one in self._made.values())
 
     def making(self) -> Iterator[None]:
         """The segment that is chosen, in pieces."""

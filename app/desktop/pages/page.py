@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QLayout, QVBoxLayout, QWidget
 from shiboken6 import isValid
 
 from app.desktop.jobs import Latest
+from app.desktop.steps import Rest, Steps
 from app.plan.session import Change, Session
 from app.presenting.answer import why_no_answer
 
@@ -31,8 +32,8 @@ class Page(QWidget):
 
     @property
     def is_busy(self) -> bool:
-        """Whether something is worked out for it off the interface thread."""
-        return any(latest.busy for latest in self.findChildren(Latest))
+        """Whether something is worked out or made for it, or will be once what it shows rests."""
+        return is_at_work(self)
 
     def making(self) -> Iterator[None]:
         """What is still to be made before the page is seen, in pieces."""
@@ -80,6 +81,15 @@ class Page(QWidget):
             layout.addLayout(body, 1)
         else:
             layout.addWidget(body, 1)
+
+
+def is_at_work(part: QObject) -> bool:
+    """Whether anything below it has something left to do."""
+    return (
+        any(latest.busy for latest in part.findChildren(Latest))
+        or any(steps.busy for steps in part.findChildren(Steps))
+        or any(rest.isActive() for rest in part.findChildren(Rest))
+    )
 
 
 class BuiltPage(Page):

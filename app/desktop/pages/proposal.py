@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from msgspec.structs import replace
-from PySide6.QtCore import QTimer, QUrl, Signal
+from PySide6.QtCore import QUrl, Signal
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtWidgets import (
@@ -26,6 +26,7 @@ from app.desktop.pages.page import Page
 from app.desktop.plain_text import name_document
 from app.desktop.plan_files import TRY_AGAIN
 from app.desktop.proposal_work import WORD
+from app.desktop.steps import Rest
 from app.desktop.telling import Failure
 from app.desktop.widgets.head import PageHead
 from app.desktop.widgets.plan_texts import PlanTexts
@@ -41,6 +42,8 @@ from app.proposal.options import ProposalOptions
 from app.proposal.refusal import OptionRefused
 from planners.words import plural, say
 
+PATIENCE = 400
+"""Milliseconds without a change before the preview is made, which takes a while."""
 PROGRESS = 110
 """Pixels of the bar that tells how far a job is."""
 NOT_EXPORTED, NOT_PRINTED = say("The proposal was not exported."), say("The proposal was not printed.")
@@ -76,11 +79,13 @@ class ProposalPage(Page):
         self.export_button.clicked.connect(self.ask_and_export)
         for widget in (self.progress, self.cancel, self.open_button):
             widget.hide()
-        self._delay = QTimer(self)
-        self._delay.setSingleShot(True)
-        self._delay.setInterval(400)
-        self._delay.timeout.connect(self._preview)
+        self._delay = Rest(self, PATIENCE, self._preview)
         self._behind = True
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether the preview or a file is made, or the preview will be."""
+        return self._job is not None or super().is_busy
 
     def making(self) -> Iterator[None]:
         """What is seen, in pieces."""

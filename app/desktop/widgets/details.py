@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from html import escape
 
-from PySide6.QtCore import QElapsedTimer, QTimer, QUrl
+from PySide6.QtCore import QElapsedTimer, QUrl
 from PySide6.QtGui import QGuiApplication, QShowEvent
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from app.desktop import theme
 from app.desktop.locale_style import number_style
 from app.desktop.plain_text import Sheet, label, show_tip
+from app.desktop.steps import Rest
 from app.presenting.explanation import as_text, explain
 from app.presenting.figure_details import FigureDetails, Value, figure_details
 from planners.planner import Sizing
@@ -35,9 +36,7 @@ class Details(QWidget):
         self._opened: set[str] = set()
         self._behind = False
         self._drawn = QElapsedTimer()
-        self._later = QTimer(self)
-        self._later.setSingleShot(True)
-        self._later.timeout.connect(self.redraw)
+        self._later = Rest(self, RESTED, self.redraw)
         self.view = Sheet()
         self.view.setObjectName("details")
         self.view.setAccessibleName(say("Derivation of the selected figure"))
@@ -77,7 +76,7 @@ class Details(QWidget):
             self.view.show_markup(self._markup())
         elif self._drawn.isValid() and self._drawn.elapsed() < RESTED:
             if not self._later.isActive():
-                self._later.start(RESTED)
+                self._later.start()
         else:
             self.redraw()
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections import OrderedDict
 from functools import partial
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPen, QPixmap, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QAbstractScrollArea
 
 from app.desktop import theme
 from app.desktop.jobs import Latest
 from app.desktop.proposal_work import PageImage, Preview, page_image
+from app.desktop.steps import Rest
 from planners.words import say
 
 BETWEEN, AROUND = 14, 16
@@ -42,9 +43,7 @@ class PageView(QAbstractScrollArea):
         self.zoom = 1.0
         self._latest = Latest(self)
         self._latest.answered.connect(self._take)
-        self._again = QTimer(self)
-        self._again.setSingleShot(True)
-        self._again.timeout.connect(self._draw)
+        self._again = Rest(self, 0, self._draw)
         self._told = -1
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName(say("Preview of the proposal"))

@@ -6,12 +6,13 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from functools import partial
 from itertools import islice
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFont, QGuiApplication, QKeyEvent, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableWidget, QTableWidgetItem
 
 from app.desktop import theme
 from app.desktop.plain_text import show_tip
+from app.desktop.steps import Rest
 from app.desktop.widgets.column_widths import fairly
 from app.desktop.widgets.row_delegate import RowDelegate
 
@@ -54,9 +55,7 @@ class RowsTable(QTableWidget):
         header.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
         header.setResizeContentsPrecision(LOOKED_AT)
         self._left: Iterator[Callable[[], None]] = iter(())
-        self._filling = QTimer(self)
-        self._filling.setSingleShot(True)
-        self._filling.timeout.connect(self._fill_some)
+        self._filling = Rest(self, 0, self._fill_some)
         self.verticalScrollBar().valueChanged.connect(self._fit_seen)
         self.itemSelectionChanged.connect(self._tell)
 

@@ -7,7 +7,7 @@ from itertools import combinations
 
 import numpy as np
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint, QRect, QSize, Qt
-from PySide6.QtGui import QFont, QFontMetrics, QImage, QPainter
+from PySide6.QtGui import QFont, QFontMetrics, QGuiApplication, QImage, QPainter
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractItemView,
@@ -221,9 +221,11 @@ def geometry(window: QWidget) -> dict[str, tuple[int, int, int, int]]:
 
 
 def settle(application: QApplication) -> None:
-    """Let layouts and paintings come to rest."""
+    """Let layouts and paintings come to rest. The display answers first: on a busy machine it may be late, and then tells of a
+    size that the window had before."""
     for _ in range(4):
         application.processEvents()
+        QGuiApplication.sync()
     for _ in range(4):  # what came with the last events is laid out too, and nothing else comes meanwhile
         QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest.value)
 

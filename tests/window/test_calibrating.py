@@ -159,6 +159,6 @@ def test_that_recordings_as_planned_are_told_in_words_and_hours_with_their_thous
     assert isinstance(page, ServicePages)
     page.setCurrentWidget(page.own_server)
     found = calibration(page)
-    qtbot.waitUntil(lambda: bool(found.extent.text()) and not found.is_busy, timeout=20_000)
+    qtbot.waitUntil(lambda: bool(found.extent.text()) and not found.is_busy)
     assert found.extent.text().endswith("1,440 of 1,440 hours used")
     assert found.parts.result.sentence.text() == "With it, the plan's processor use stays about as it is."

@@ -1,16 +1,12 @@
-"""The largest plan in the real window, in a process of its own: one that ran thousands of tests is not as the program's."""
+"""The largest plan in the real window, in a process of its own."""
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
-WITHOUT = ("PYTEST_", "COV_")
-CALL = ("-m", "pytest", "-q", "-s", "-n", "0", "--no-xvfb", "-p", "no:cacheprovider")
+from tests.window.own_process import passes_alone
 
 
 @pytest.mark.alone
@@ -26,16 +22,4 @@ CALL = ("-m", "pytest", "-q", "-s", "-n", "0", "--no-xvfb", "-p", "no:cacheprovi
 )
 def test_that_the_window_follows_a_plan_of_the_largest_size(name: str, checkout: Path) -> None:
     """What is measured stands in ``large_plan.py``."""
-    env = {key: value for key, value in os.environ.items() if not key.startswith(WITHOUT)}
-    place = f"{Path(__file__).with_name('large_plan.py')}::{name}"
-    done = subprocess.run(
-        [sys.executable, *CALL, place],
-        env=env,
-        cwd=checkout,
-        capture_output=True,
-        text=True,
-        timeout=590,
-        check=False,
-    )
-    sys.stdout.write(done.stdout)
-    assert done.returncode == 0, done.stdout + done.stderr
+    passes_alone("large_plan.py", name, checkout)

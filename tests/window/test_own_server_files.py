@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-import time
+import os
+import signal
+import threading
 from pathlib import Path
 
 import pytest
@@ -10,15 +12,13 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
+from app.desktop import elsewhere
 from app.desktop.pages.calibrate import Calibrate
 from app.desktop.pages.own_server import CALIBRATE
 from app.desktop.service_pages import ServicePages
 from app.desktop.window import Window
 from tests.window.hand import Hand
 from tests.window.own_server_files import HEAD, drop, week
-
-SOON = 0.2
-"""Seconds within which a reading that is cancelled has ended."""
 
 
 def calibration(page: ServicePages) -> Calibrate:
@@ -99,16 +99,27 @@ def test_that_a_file_which_is_none_is_told_what_to_do(
 def test_that_reading_a_large_file_is_cancelled_at_once_and_leaves_nothing(
     window: Window, example: ServicePages, qtbot: QtBot, tmp_path: Path
 ) -> None:
+    """At once: the process that reads is held, and whoever waited for its next step would wait in vain."""
     file = tmp_path / "large.csv"
     row = "web;60;2026-03-02 00:00:00 UTC;-1;10.0;0;0;0;0;90.0\n"
     file.write_text("\n".join(HEAD) + "\n" + row * 600_000, "utf-8")
+    held: list[int] = []
+
+    def hold(percent: int) -> None:
+        if percent and not held:
+            held.append(elsewhere._at_work[threading.get_ident()]._process.pid)
+            os.kill(held[0], signal.SIGSTOP)
+
     drop(window, file)
     segment = calibration(example)
-    qtbot.waitUntil(lambda: segment.files.busy.percent > 0)
-    began = time.monotonic()
+    reading = segment._imports._job
+    assert reading is not None
+    reading.progressed.connect(hold, Qt.ConnectionType.DirectConnection)
+    qtbot.waitUntil(lambda: bool(held) and segment.files.busy.percent > 0)
     Hand(qtbot).click(segment.files.busy.cancel)
     qtbot.waitUntil(lambda: not segment.is_busy)
-    assert time.monotonic() - began < SOON
+    with pytest.raises(ProcessLookupError):
+        os.kill(held[0], 0)
     assert segment.files.busy.isHidden() and shown(example) == []
     assert window.session is not None and window.session.plan.recordings == ()
 

@@ -66,6 +66,7 @@ def test_that_a_revision_is_kept_approved_compared_explained_and_restored(
     assert revisions.table.item(0, 3).text().startswith("Ordering: Ada Example on 20")
     type_users(window, qtbot, "12000")
     window.show_page("revisions")
+    qtbot.waitUntil(lambda: not revisions.is_busy)
     assert revisions.changes.item(0, 0).text() == "Mail: Active users from 10,000 users to 12,000 users"
     names = [revisions.figures.item(row, 0).text() for row in range(revisions.figures.rowCount())]
     memory = names.index("Memory")
@@ -76,6 +77,7 @@ def test_that_a_revision_is_kept_approved_compared_explained_and_restored(
     qtbot.mouseClick(revisions.restore_button, LEFT)
     assert window.session.plan.services[0].entries["users"] == 10_000
     assert len(window.session.plan.revisions) == 1
+    qtbot.waitUntil(lambda: not revisions.is_busy)
     assert revisions.changes.item(0, 0).text() == "No differences."
     window.desk.undo()
     assert window.session.plan.services[0].entries["users"] == 12_000
@@ -174,6 +176,7 @@ def test_that_an_old_plan_keeps_its_own_figures_until_it_is_recalculated(
     assert window.files.open_file(path)
     overview = window.page
     assert isinstance(overview, OverviewPage)
+    qtbot.waitUntil(lambda: not overview.is_busy)
     drift = overview.drift
     assert drift.isVisible() and drift.rows.item(0, 2).text() != drift.rows.item(0, 3).text()
     assert f"{rows[0].name} ({rows[0].document}" in drift.why.text()

@@ -50,7 +50,7 @@ def test_that_no_text_is_shortened_beside_a_column_with_room_to_spare(
     window.show_page(MOVE)
     move = window.page
     assert isinstance(move, MovePage)
-    qtbot.waitUntil(lambda: bool(move.table.rowCount()) and not move.is_busy, timeout=20_000)
+    qtbot.waitUntil(lambda: bool(move.table.rowCount()) and not move.is_busy)
     _check_shared(move.table)
 
 
@@ -73,7 +73,7 @@ def test_that_needs_over_time_end_where_their_month_ends(
     page.setCurrentWidget(page.projection)
     table = page.projection.parts.needs
     assert isinstance(table, NeedsTable)
-    qtbot.waitUntil(lambda: table.rowCount() > 3 and not page.projection.is_busy, timeout=20_000)
+    qtbot.waitUntil(lambda: table.rowCount() > 3 and not page.projection.is_busy)
     settle(qapp)
     found = [
         one for one in texts(window) if one.part in (table.viewport(), table.horizontalHeader().viewport())
@@ -127,7 +127,7 @@ def test_that_a_refused_input_is_named_where_a_service_could_move(window: Window
     window.show_page(MOVE)
     page = window.page
     assert isinstance(page, MovePage)
-    qtbot.waitUntil(lambda: bool(page.table.rowCount()) and not page.is_busy, timeout=20_000)
+    qtbot.waitUntil(lambda: bool(page.table.rowCount()) and not page.is_busy)
     assert page.answer.text().startswith("Nothing here can be sized. ")
     assert "Active users" in page.answer.text()
     assert not page.about.text()

@@ -92,8 +92,10 @@ def test_that_projection_settings_and_sources_are_told(pages: ServicePages, qtbo
 
 def test_that_the_pages_of_the_plan_show_it(pages: ServicePages, window: Window, qtbot: QtBot) -> None:
     window.show_page("summary")
-    assert isinstance(window.page, OverviewPage)
-    tile = window.page.tiles.tiles[0]
+    overview = window.page
+    assert isinstance(overview, OverviewPage)
+    qtbot.waitUntil(lambda: not overview.is_busy)
+    tile = overview.tiles.tiles[0]
     assert tile.spoken == "Relay of the site: Fits. Spool: 61.2 of 100 GB, headroom 39 %."
     window.show_page("compare")
     compare = window.page

@@ -314,7 +314,9 @@ def test_that_a_theme_dresses_the_open_plan_and_is_remembered(
     assert window.desk.preferences.theme == name
 
 
-def test_that_a_plan_whose_figures_have_moved_says_so_first(window: Window, tmp_path: Path) -> None:
+def test_that_a_plan_whose_figures_have_moved_says_so_first(
+    window: Window, qtbot: QtBot, tmp_path: Path
+) -> None:
     path = tmp_path / "old.sizeplan"
     plan = examples()[0]
     found = results_of(plan)
@@ -326,6 +328,7 @@ def test_that_a_plan_whose_figures_have_moved_says_so_first(window: Window, tmp_
     assert window.files.open_file(path)
     overview = window.page
     assert isinstance(overview, OverviewPage)
+    qtbot.waitUntil(lambda: not overview.is_busy)
     assert overview.drift.told.text().startswith(
         "1 figure has changed since this plan was saved. The catalogue has changed from 2024.01 to"
     )

@@ -82,6 +82,21 @@ def test_that_the_page_is_busy_until_the_preview_is_that_of_the_options(
     assert page.view.count == 2
 
 
+def test_that_where_a_file_is_stays_told_when_the_preview_comes_after_it(
+    window: Window, qtbot: QtBot, tmp_path: Path
+) -> None:
+    window.open_example(0)
+    window.show_page("proposal")
+    page = window.page
+    assert isinstance(page, ProposalPage)
+    page.export(tmp_path / "first.pdf")
+    qtbot.waitUntil(lambda: page.view.count > 0 and not page.is_busy)
+    assert page.message.text() == f"Saved as {tmp_path / 'first.pdf'}"
+    choose(page, qtbot, "m")
+    wait(page, qtbot)
+    assert page.message.text() == "2 pages"
+
+
 def test_that_sections_are_left_out_and_moved(page: ProposalPage, qtbot: QtBot, tmp_path: Path) -> None:
     rows = page.options.sections
     titles = [rows.item(row).text() for row in range(rows.count())]

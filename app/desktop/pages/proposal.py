@@ -64,6 +64,8 @@ class ProposalPage(Page):
         """What is being made of the proposal, and how to make it again; None for the preview."""
         self._shown: Wanted | None = None
         self.written: Path | None = None
+        self._of_file = ""
+        """What was said of the file that was made last, until a preview of something else is wanted."""
         self._remembered = remembered
         self.head = PageHead(say("Proposal"), say("The preview appears when this page is open."))
         self.message = self.head.subtitle
@@ -108,6 +110,7 @@ class ProposalPage(Page):
         rows = revision_rows(self._session.plan)
         self.options.offer([(one.id, one.note or one.at) for one in rows])
         if self.isVisible() and self._shown != self._wanted():
+            self._of_file = ""
             self._delay.start()
 
     def export(self, path: Path) -> None:
@@ -193,7 +196,7 @@ class ProposalPage(Page):
             return
         self._shown = wanted
         self._failing = None
-        self.message.setText(say("Making the preview…"))
+        self.message.setText(self._of_file or say("Making the preview…"))
         plan, options = wanted
         width = SMALL * self.devicePixelRatioF()
         self._start(
@@ -202,7 +205,7 @@ class ProposalPage(Page):
 
     def _begin(self, what: str, again: Callable[[], object]) -> None:
         """What was said of the file before is past; if this fails, it is told until it is read."""
-        self.message.setText("")
+        self._say_of_file("")
         self.written = None
         self.open_button.hide()
         self.settled.emit(what)
@@ -254,12 +257,12 @@ class ProposalPage(Page):
     def _show_preview(self, preview: object) -> None:
         assert isinstance(preview, proposal_work.Preview)
         self.view.show_preview(preview)
-        self.message.setText(plural("{count} page", "{count} pages", len(preview.sizes)))
+        self.message.setText(self._of_file or plural("{count} page", "{count} pages", len(preview.sizes)))
 
     def _exported(self, path: Path) -> None:
         self.written = path
         self.open_button.show()
-        self.message.setText(say("Saved as {path}", path=path))
+        self._say_of_file(say("Saved as {path}", path=path))
 
     def _print(self, pdf: object, printer: QPrinter) -> None:
         assert isinstance(pdf, bytes)
@@ -268,7 +271,11 @@ class ProposalPage(Page):
         except OSError as problem:
             self._fail(sentence_for(problem))
             return
-        self.message.setText(plural("Printed {count} page.", "Printed {count} pages.", count))
+        self._say_of_file(plural("Printed {count} page.", "Printed {count} pages.", count))
+
+    def _say_of_file(self, sentence: str) -> None:
+        self._of_file = sentence
+        self.message.setText(sentence)
 
     def ask_and_print(self) -> None:
         """Ask for the printer and print."""

@@ -48,7 +48,7 @@ def geometry(window: Window) -> dict[int, QRect]:
 def test_that_the_read_out_stands_beside_the_cursor_and_moves_nothing(
     window: Window, example: ServicePages, chart: ChartView, qtbot: QtBot
 ) -> None:
-    qtbot.wait(0)
+    qtbot.waitUntil(lambda: not example.is_busy)
     before = geometry(window)
     point(qtbot, chart, 0.5, 0.5)
     qtbot.waitUntil(lambda: chart.shown is not None)

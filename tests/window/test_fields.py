@@ -137,6 +137,7 @@ def test_that_refusing_and_hovering_move_nothing_in_the_window(
     window: Window, example: ServicePages, users: QLineEdit, qtbot: QtBot
 ) -> None:
     qtbot.waitUntil(lambda: example.sizing.card is not None and example.sizing.card.isVisible())
+    qtbot.waitUntil(lambda: not example.is_busy)
     qtbot.keyClick(users, Qt.Key.Key_End)
     window.grab()
     before = places(window)

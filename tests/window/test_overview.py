@@ -136,13 +136,12 @@ def test_that_nothing_moves_while_the_rest_is_worked_out(
 
     for one in window.session.plan.services:
         window.session.apply(set_entry(one.id, "growth", 5.0, "Growth"))
-    done(site, qtbot)
-    qtbot.waitUntil(lambda: not site._work._latest.busy)
+    qtbot.waitUntil(lambda: not site.is_busy)
     before = places()
     for one in window.session.plan.services:
         window.session.apply(set_entry(one.id, "growth", 10.0, "Growth"))
         assert places() == before
-    done(site, qtbot)
+    qtbot.waitUntil(lambda: not site.is_busy)
     assert places() == before
 
 
@@ -193,7 +192,7 @@ def test_that_usual_findings_are_seen_without_scrolling(
 ) -> None:
     window.resize(1280, 800)
     settle(qapp)
-    qtbot.waitUntil(lambda: site._found is not None)
+    qtbot.waitUntil(lambda: not site.is_busy)
     settle(qapp)
     assert len(site.findings.rows) >= 4
     assert all(is_in_view(row) for row in site.findings.rows[:3])

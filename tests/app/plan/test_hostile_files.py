@@ -166,12 +166,12 @@ def test_that_a_damaged_file_is_a_plan_or_refused(data: st.DataObject) -> None:
     places = st.integers(0, len(content) - 1) | st.integers(0, 100)
     for place, value in data.draw(st.lists(st.tuples(places, st.integers(0, 255)), min_size=1, max_size=20)):
         content[place] = value
-    began = time.monotonic()
+    began = time.process_time()
     try:
         assert isinstance(from_bytes(bytes(content)).plan, Plan)
     except PlanRefused as refused:
         assert refused.findings
-    assert time.monotonic() - began < 5
+    assert time.process_time() - began < 5
 
 
 @given(st.binary(max_size=4000))

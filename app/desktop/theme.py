@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from app.desktop.look.palette import palette_of
 from app.desktop.look.sheet import sheet
-from app.desktop.look.style import Style
+from app.desktop.look.style import style_for_letters
 from app.desktop.look.tokens import (
     CAPTION,
     CARD,
@@ -63,9 +63,10 @@ def apply(application: QApplication, theme: str, zoom: int = 100) -> None:
     if font != application.font():
         application.setFont(font)
     measure_font(font)
-    if application.property("sizewright-styled") is None:
-        application.setProperty("sizewright-styled", True)
-        application.setStyle(Style())
+    wanted = style_for_letters()
+    if application.property("sizewright-style") != wanted.__name__:
+        application.setProperty("sizewright-style", wanted.__name__)
+        application.setStyle(wanted())
     application.setPalette(palette_of(current()))
     application.setStyleSheet(sheet(current()))
 

@@ -39,8 +39,8 @@ BESIDE_ARROWS = {
 """Parts that give way at their left or right where the room of an arrow is larger than Fusion's."""
 INSET = (_PARTS.SC_ComboBoxEditField, _PARTS.SC_SpinBoxEditField)
 """Parts with a text that begins where that of a field does."""
-LINE_ICON, LIST_GAP = 16, 3
-"""The side of a picture in a line to type in, and half of the room between the box and the words of a list."""
+LINE_ICON, LIST_GAP = 16, 2
+"""The side of a picture in a line to type in, and half of the room between the box and the words of a list, as Fusion has them."""
 TICKED = (Part.PE_IndicatorCheckBox, Part.PE_IndicatorItemViewItemCheck, Part.PE_IndicatorMenuCheckMark)
 
 
@@ -111,6 +111,19 @@ class Style(QProxyStyle):
         inset = px(4) if right and part in INSET else 0
         return found.adjusted(inset - left * grown, 0, -right * grown, 0)
 
+    def sizeFromContents(  # noqa: N802 - Qt's name
+        self, kind: QStyle.ContentsType, option: QStyleOption, size: QSize, widget: QWidget | None = None
+    ) -> QSize:
+        """As in Fusion, with the room that the text of a combo box gives to its left."""
+        found = super().sizeFromContents(kind, option, size, widget)  # type: ignore[arg-type]
+        return (
+            found + QSize(px(8) + px(ARROW) - ARROW, 0) if kind == QStyle.ContentsType.CT_ComboBox else found
+        )
+
+
+class GrownStyle(Style):
+    """The same for letters of another size than Fusion's. Qt asks a thousand times for lengths before a window is seen."""
+
     def pixelMetric(  # noqa: N802 - Qt's name
         self,
         metric: QStyle.PixelMetric,
@@ -124,14 +137,10 @@ class Style(QProxyStyle):
             return px(LIST_GAP)
         return super().pixelMetric(metric, option, widget)
 
-    def sizeFromContents(  # noqa: N802 - Qt's name
-        self, kind: QStyle.ContentsType, option: QStyleOption, size: QSize, widget: QWidget | None = None
-    ) -> QSize:
-        """As in Fusion, with the room that the text of a combo box gives to its left."""
-        found = super().sizeFromContents(kind, option, size, widget)  # type: ignore[arg-type]
-        return (
-            found + QSize(px(8) + px(ARROW) - ARROW, 0) if kind == QStyle.ContentsType.CT_ComboBox else found
-        )
+
+def style_for_letters() -> type[Style]:
+    """What suits the letters as they are: through Python goes only what differs from Fusion."""
+    return Style if (px(LINE_ICON), px(LIST_GAP)) == (LINE_ICON, LIST_GAP) else GrownStyle
 
 
 def chevron(painter: QPainter, room: QRectF, way: str, colour: str, times: float = 1.0) -> None:

@@ -88,8 +88,8 @@ class Desk(QObject):
     def leave(self) -> None:
         """Give the open plan up, saved or not."""
         if self._end is not None:
-            self.left.emit()
             self._end()
+            self.left.emit()
         self.session, self._end = None, None
 
     def fail(self, what: str, why: Exception | str, *actions: Action) -> None:

@@ -164,3 +164,13 @@ def test_that_the_longest_title_leaves_the_window_as_wide_as_it_was(
     window.show_page(example.service_id)
     assert window.minimumSizeHint().width() < 3_000
     assert window.width() == before
+
+
+def test_that_a_plan_that_is_left_is_not_followed_any_more(window: Window, example: ServicePages) -> None:
+    """A field may end its typing when its page goes; the window looks itself whether anything still runs for it."""
+    session, told = window.session, list[object]()
+    assert session is not None
+    window.desk.changed.connect(told.append)
+    window.desk.left.connect(lambda: session.apply(rename_service(example.service_id, "Other")))
+    window.desk.leave()
+    assert not told

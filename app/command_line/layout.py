@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 import textwrap
 from collections.abc import Sequence
 
+from app.presenting.wording import unbroken
+
 WIDTH = 80
-BEFORE_A_UNIT = re.compile(r"(?<=\d) (?=%|[^\W\d_])")
 
 
 def wrapped(text: str, lead: str = "", hang: int | None = None) -> str:
@@ -16,7 +16,7 @@ def wrapped(text: str, lead: str = "", hang: int | None = None) -> str:
     if text and len(lead) + len(text) <= WIDTH and text.isprintable() and text == text.strip():
         return lead + text
     filled = textwrap.fill(
-        BEFORE_A_UNIT.sub("\N{NO-BREAK SPACE}", text),
+        unbroken(text),
         WIDTH,
         initial_indent=lead,
         subsequent_indent=" " * (len(lead) if hang is None else hang),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 from planners.evidence import Standing
@@ -9,6 +10,7 @@ from planners.grade import Grade
 from planners.planner import Fit
 from planners.words import in_context, listed, plural, say
 
+BEFORE_A_UNIT = re.compile(r"(?<=\d) (?=%|[^\W\d_])")
 STANDING_SHAPES = {
     Standing.MEASURED: "●",
     Standing.MEASURED_HERE: "▲",
@@ -136,3 +138,8 @@ def absence(figures: str, reason: str) -> str:
     if reason.startswith(f"{figures} "):
         return reason
     return say("{figures}: {reason}", figures=figures, reason=reason)
+
+
+def unbroken(text: str) -> str:
+    """The text, in which no line ends between a number and its unit."""
+    return BEFORE_A_UNIT.sub("\N{NO-BREAK SPACE}", text)

@@ -163,3 +163,49 @@ def test_that_a_table_has_no_second_line_at_its_edge(window: Window, qtbot: QtBo
         qtbot.waitExposed(part)
         seen = part.viewport().grab().toImage()
         assert sum(seen.pixelColor(150, y) == line for y in range(seen.height())) == lines
+
+
+def test_that_no_line_of_a_table_ends_between_a_number_and_its_unit(window: Window, qtbot: QtBot) -> None:
+    part = RowsTable(("What to buy",), (1,))
+    qtbot.addWidget(part)
+    part.resize(150, 200)
+    part.show_rows([("2 servers, each 2 processors, 33 drives",)])
+    part.show()
+    qtbot.waitExposed(part)
+    lines = [one.text.strip() for one in texts(part) if one.part is part.viewport()]
+    assert len(lines) > 1 and not any(line[-1].isdigit() for line in lines), lines
+
+
+def test_that_tiles_stand_in_rows_that_are_about_as_full(qtbot: QtBot) -> None:
+    part = SmallCharts()
+    qtbot.addWidget(part)
+    part.show_charts([SmallChart(str(place), "Service", None) for place in range(6)])
+    for wide, columns in ((1300, 6), (1000, 3), (800, 3), (500, 2), (200, 1)):
+        part.resize(wide, 300)
+        assert part.columns() == columns
+
+
+def test_that_the_names_of_limits_are_seen_in_a_small_window(window: Window, qtbot: QtBot) -> None:
+    window.resize(1000, 640)
+    show(window, PLANS["mail"]())
+    page = window.page
+    assert isinstance(page, ServicePages)
+    page.setCurrentWidget(page.projection)
+    parts = page.projection.parts
+    parts.tabs.setCurrentIndex(1)
+    qtbot.waitUntil(lambda: parts.limits.rowCount() > 0 and not page.projection.is_busy)
+    assert parts.limits.horizontalScrollBar().maximum() == 0
+    assert parts.limits.columnWidth(0) >= parts.limits.sizeHintForColumn(0)
+
+
+def test_that_a_row_ends_with_its_table_when_a_scroll_bar_goes(window: Window, qtbot: QtBot) -> None:
+    part = RowsTable(("Figure", "Value"), (60, 40), right=(1,))
+    part.hug()
+    qtbot.addWidget(part)
+    part.show_rows([(f"Figure {place}", "1") for place in range(9)])
+    part.resize(300, 100)
+    part.show()
+    qtbot.waitExposed(part)
+    for high in (400, 100, 400):
+        part.resize(300, high)
+        assert sum(map(part.columnWidth, range(2))) == part.viewport().width()

@@ -185,5 +185,5 @@ def _paint_title(painter: QPainter, frame: Frame, lane: Lane, free: float) -> fl
         if (inside or last or not lane.count) and start < right and start + wide <= ends:
             room = QRectF(start, frame.rect.top() - frame.line - 3, wide + 2, frame.line)
             painter.drawText(room, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, text)
-            return start + wide + 6
+            return start + wide + theme.px(theme.GAP)
     return free

@@ -12,7 +12,7 @@ from app.presenting.charts import ChartDescription
 from app.presenting.placing import pushed_apart
 from app.presenting.reading import LineEnd, line_ends
 
-APART, GAP, DASH = 15.0, 5.0, 10.0
+APART, GAP, DASH = 15, 5, 10
 
 
 def paint_ends(painter: QPainter, frame: Frame, chart: ChartDescription) -> None:
@@ -28,13 +28,13 @@ def paint_ends(painter: QPainter, frame: Frame, chart: ChartDescription) -> None
 
 
 def _label(painter: QPainter, frame: Frame, end: LineEnd, y: float) -> None:
-    colours, left = theme.current(), frame.rect.right() + GAP
-    room = theme.px(RIGHT) - GAP - 2
+    colours, gap, dash = theme.current(), theme.px(GAP), theme.px(DASH)
+    left, room = frame.rect.right() + gap, theme.px(RIGHT) - gap - 2
     level = end.role in ("limit", "target")
     if end.strong and not level:
         painter.setPen(QPen(QColor(colour_of(end.role, end.hue)), theme.stroke(3)))
-        painter.drawLine(QPointF(left, y), QPointF(left + DASH, y))
-        left, room = left + DASH + 4, room - DASH - 4
+        painter.drawLine(QPointF(left, y), QPointF(left + dash, y))
+        left, room = left + dash + theme.px(theme.TIGHT), room - dash - theme.px(theme.TIGHT)
     painter.setFont(frame.bold if end.strong else frame.font)
     painter.setPen(QColor(colours.role(end.role) if level else colours.text if end.strong else colours.text2))
     shown = QFontMetricsF(painter.font()).elidedText(end.label, Qt.TextElideMode.ElideMiddle, room)

@@ -32,8 +32,10 @@ from app.presenting.projected import Projected
 from planners.planner import Planner, load_of
 from planners.words import say
 
-LOW, STACKED = 210, 700
-"""The height of the tables in pixels, and the width below which they stand one below the other."""
+LOW, STACKED, ROOMY = 210, 700, 760
+"""The height of the tables in pixels, and the widths below which they stand one below the other, and the table of limits has
+one column less."""
+WORST_LOAD = 2
 
 
 class ProjectionParts(QWidget):
@@ -232,6 +234,9 @@ class ProjectionParts(QWidget):
         way = QBoxLayout.Direction.TopToBottom if stacked else QBoxLayout.Direction.LeftToRight
         if self._lower.direction() != way:
             self._lower.setDirection(way)
+        roomy = width >= theme.px(ROOMY)
+        if self.limits.isColumnHidden(WORST_LOAD) == roomy:
+            self.limits.show_columns((WORST_LOAD,), roomy)
 
     def _place_message(self) -> None:
         if not self.message.isHidden():

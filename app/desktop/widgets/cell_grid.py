@@ -57,11 +57,13 @@ class CellGrid(QWidget):
         return ""
 
     def columns(self) -> int:
-        """As many as there is room for and are wanted, and no more than there are cells."""
+        """As many as there is room for and are wanted, but no more than fill the rows that they take."""
         room = max(
             1, (self.width() + theme.px(theme.SPACE)) // (theme.px(self.least_width) + theme.px(theme.SPACE))
         )
-        return max(1, min(room, self.most_columns, len(self.keys) or 1))
+        count = len(self.keys) or 1
+        rows = -(-count // min(room, self.most_columns, count))
+        return -(-count // rows)
 
     def place(self, index: int) -> QRect:
         """Where a cell stands."""

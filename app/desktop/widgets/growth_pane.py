@@ -95,7 +95,8 @@ class GrowthPane(QWidget):
             len(rest & set(entries)), 0, len(rest & {refusal.field for refusal in refusals})
         )
         half = awaits and all(refusal.is_half for refusal in own)
-        self._tell(" ".join(refusal.sentence for refusal in own), urgent=not half)
+        told = [refusal.sentence for refusal in own if refusal.field != self._load.name]  # it tells its own
+        self._tell(" ".join(told), urgent=not half)
 
     def begin(self) -> None:
         """Give the keyboard to the growth."""

@@ -7,6 +7,7 @@ from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import QAbstractItemView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from app.desktop import theme
+from app.presenting.wording import unbroken
 
 SIDE = 5
 """Pixels left and right of a cell's text, beside those that the style adds."""
@@ -29,6 +30,11 @@ class RowDelegate(QStyledItemDelegate):
     """Paints cells; ``indent`` is room before the text, in pixels of the application's size."""
 
     indent = 0
+
+    def initStyleOption(self, option: QStyleOptionViewItem, index: Index) -> None:  # noqa: N802 - Qt's name
+        """Lines end at no unit."""
+        super().initStyleOption(option, index)
+        option.text = unbroken(option.text)
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """Ground, text, hairline."""

@@ -7,7 +7,7 @@ from functools import partial
 from itertools import islice
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QFont, QGuiApplication, QKeyEvent, QKeySequence, QResizeEvent
+from PySide6.QtGui import QFont, QFontMetrics, QGuiApplication, QKeyEvent, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableWidget, QTableWidgetItem
 
 from app.desktop import theme
@@ -145,6 +145,14 @@ class RowsTable(QTableWidget):
         self._fit_rows()
 
     def _share_width(self) -> None:
+        """Anew where a scroll bar comes or goes meanwhile."""
+        for _ in range(2):
+            room = self.viewport().width()
+            self._set_widths()
+            if self.viewport().width() == room:
+                break
+
+    def _set_widths(self) -> None:
         seen = {column: share for column, share in enumerate(self._shares) if not self.isColumnHidden(column)}
         widths = {
             column: int(self.viewport().width() * share / sum(seen.values()))
@@ -169,8 +177,11 @@ class RowsTable(QTableWidget):
         return self._needs[column]
 
     def _title_needs(self, column: int) -> int:
-        """The width at which the title of a column is read whole."""
-        return self.horizontalHeader().sectionSizeHint(column)
+        """The width at which the title of a column is read whole; no mark of an order stands beside it."""
+        head = self.horizontalHeader()
+        title = str(self.model().headerData(column, Qt.Orientation.Horizontal) or "")
+        wide = QFontMetrics(theme.scaled(self.font(), theme.CAPTION)).horizontalAdvance(title)
+        return min(head.sectionSizeHint(column), wide + theme.px(2 * theme.SPACE + theme.TIGHT))
 
     def _fit_rows(self) -> None:
         """Fit every row, of many those that are seen."""

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QFormLayout, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.desktop import theme
-from app.desktop.outline import PROPOSAL
+from app.desktop.outline import ACCURACY, PROPOSAL
 from app.desktop.preferences_dialog import PreferencesDialog
 from app.desktop.service_pages import ServicePages
 from app.desktop.widgets.field_slider import LoadRow
@@ -196,6 +196,8 @@ def test_that_the_names_of_limits_are_seen_in_a_small_window(window: Window, qtb
     qtbot.waitUntil(lambda: parts.limits.rowCount() > 0 and not page.projection.is_busy)
     assert parts.limits.horizontalScrollBar().maximum() == 0
     assert parts.limits.columnWidth(0) >= parts.limits.sizeHintForColumn(0)
+    heads = parts.limits.horizontalHeader().viewport()
+    assert "Chance to hold" in [one.text for one in texts(window) if one.part is heads]
 
 
 def test_that_a_row_ends_with_its_table_when_a_scroll_bar_goes(window: Window, qtbot: QtBot) -> None:
@@ -209,3 +211,20 @@ def test_that_a_row_ends_with_its_table_when_a_scroll_bar_goes(window: Window, q
     for high in (400, 100, 400):
         part.resize(300, high)
         assert sum(map(part.columnWidth, range(2))) == part.viewport().width()
+
+
+def test_that_every_service_is_named_above_the_accuracy_in_a_small_window(
+    window: Window, qtbot: QtBot, qapp: QApplication
+) -> None:
+    window.resize(1000, 640)
+    show(window, PLANS["mail"]())
+    window.show_page(ACCURACY)
+    page = window.page
+    assert page is not None
+    qtbot.waitUntil(lambda: not page.is_busy)
+    settle(qapp)
+    boxes = {one.text: one.box for one in texts(window)}
+    first, second = boxes["Traveler"], boxes["Virtual host"]
+    assert second.left() - first.right() >= theme.px(theme.SPACE)
+    heads = [text for text in boxes if text.startswith("In its ran")]
+    assert heads == ["In its range"]

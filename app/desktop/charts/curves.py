@@ -182,7 +182,7 @@ def _paint_title(painter: QPainter, frame: Frame, lane: Lane, free: float) -> fl
         inside = wide + 6 <= right - left
         start: float = left + 3 if last and not inside else (left + right - wide) / 2
         start = max(free, min(start, ends - wide))
-        if (inside or last or not lane.count) and start < right and start + wide <= ends:
+        if (inside or last or not lane.count) and (start < right or last) and start + wide <= ends:
             room = QRectF(start, frame.rect.top() - frame.line - 3, wide + 2, frame.line)
             painter.drawText(room, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, text)
             return start + wide + theme.px(theme.GAP)

@@ -70,6 +70,7 @@ class ProjectionParts(QWidget):
             wrap=False,
         )
         self.limits.setAccessibleName(say("Bottlenecks"))
+        self.limits.tighten()
         self.limits.chosen.connect(self.chart.choose)
         self.words = label(wrap=True)
         self.words.setTextInteractionFlags(

@@ -31,7 +31,7 @@ class RowsTable(QTableWidget):
         self, head: Sequence[str], shares: Sequence[float], right: Sequence[int] = (), wrap: bool = True
     ) -> None:
         super().__init__(0, len(head))
-        self._right, self._is_hugging = set(right), False
+        self._right, self._is_hugging, self._is_tight = set(right), False, False
         self._shares = tuple(shares)
         self._needs: dict[int, int] = {}
         """What columns need for the rows that are shown, as far as it was asked for."""
@@ -62,6 +62,10 @@ class RowsTable(QTableWidget):
     def hug(self) -> None:
         """Be no higher than the rows: what is below keeps the ground of the page."""
         self._is_hugging = True
+
+    def tighten(self) -> None:
+        """Have no more room beside titles than they need: no mark of an order ever stands there."""
+        self._is_tight = True
 
     def show_head(self, head: Sequence[str], shares: Sequence[float]) -> None:
         """Other columns, with their shares of the width."""
@@ -177,11 +181,13 @@ class RowsTable(QTableWidget):
         return self._needs[column]
 
     def _title_needs(self, column: int) -> int:
-        """The width at which the title of a column is read whole; no mark of an order stands beside it."""
-        head = self.horizontalHeader()
+        """The width at which the title of a column is read whole."""
+        wide = self.horizontalHeader().sectionSizeHint(column)
+        if not self._is_tight:
+            return wide
         title = str(self.model().headerData(column, Qt.Orientation.Horizontal) or "")
-        wide = QFontMetrics(theme.scaled(self.font(), theme.CAPTION)).horizontalAdvance(title)
-        return min(head.sectionSizeHint(column), wide + theme.px(2 * theme.SPACE + theme.TIGHT))
+        letters = QFontMetrics(theme.scaled(self.font(), theme.CAPTION)).horizontalAdvance(title)
+        return min(wide, letters + theme.px(3 * theme.SPACE))
 
     def _fit_rows(self) -> None:
         """Fit every row, of many those that are seen."""

@@ -124,6 +124,7 @@ class NewPlan(QDialog):
         middle.addLayout(choices, 1)
         middle.addWidget(self.answer)
         foot = QHBoxLayout()
+        foot.setContentsMargins(theme.margins(theme.MARGIN, 0, 0, 0))  # below the inputs
         more = say("Everything else has a default that you can change later.")
         foot.addWidget(label(more, "caption", wrap=True), 1)
         foot.addWidget(self.buttons)

@@ -34,7 +34,7 @@ class Details(QWidget):
         super().__init__()
         self._shown: tuple[Sizing | None, str, Mapping[str, Entry] | None] = (None, "", None)
         self._opened: set[str] = set()
-        self._behind = False
+        self._behind = True
         self._drawn = QElapsedTimer()
         self._later = Rest(self, RESTED, self.redraw)
         self.view = Sheet()
@@ -56,7 +56,6 @@ class Details(QWidget):
         layout.setContentsMargins(theme.margins(theme.GAP, theme.SPACE, theme.GAP, theme.SPACE))
         layout.addLayout(head)
         layout.addWidget(self.view, 1)
-        self.view.show_markup(self._markup())
         self.copy.setEnabled(False)
 
     def add_button(self, button: QWidget) -> None:

@@ -85,13 +85,17 @@ class FieldHead(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
         """Reset stays at the end."""
         super().resizeEvent(event)
-        self._place()
+        self._follow()
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802 - Qt's name
         """Sizes follow the application's font."""
         super().changeEvent(event)
         if event.type() in SIZES:
             self.updateGeometry()
+            self._follow()
+
+    def _follow(self) -> None:
+        if not self.reset.isHidden():  # it is placed when it is offered
             self._place()
 
     def _place(self) -> None:

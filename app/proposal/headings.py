@@ -7,6 +7,7 @@ from typing import Any
 
 from app.proposal.contents import Contents
 from app.proposal.flow import ENDLESS, HIGHEST, SHORT, heading
+from app.proposal.grids import stacked
 from app.proposal.keeping import footed_class
 from app.proposal.options import WIDTH
 
@@ -118,7 +119,7 @@ def _begins(flowable: Any) -> float:
         table, *foot = flowable._content
         return _begun(table) + (_together(foot) if _whole(table) else 0.0)
     if isinstance(flowable, KeepTogether):
-        height = _together(flowable._content)
+        height = stacked(flowable._content) - flowable._content[-1].getSpaceAfter()
         return height if height <= MOST_TOGETHER else _begins(flowable._content[0])
     return float(flowable.height) if getattr(flowable, "role", "") == "figure" else 0.0
 

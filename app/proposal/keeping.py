@@ -1,4 +1,4 @@
-"""What belongs together on a page: a short section, a table and the notes to it, the last two of several points."""
+"""What belongs together on a page: a short section, a table and the notes to it, the last of several points."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from typing import Any
 from app.proposal.flow import ENDLESS, FEWEST_LEFT
 from app.proposal.grids import stacked, together
 
-SHORT_SECTION, MOST_PARTS = 160.0, 12
+SHORT_SECTION, MOST_PARTS = 215.0, 24
 """Points, and flowables, up to which a section stands on one page."""
 MOST_FOOT = 150.0
 """Points of the notes that stand on the page on which their table ends; further ones may follow on the next."""
-SEVERAL, MOST_PAIRED = 3, 110.0
-"""Paragraphs of which the last two stay together, and the points that these take at most."""
+SEVERAL, LEAST_TAIL, MOST_TAIL = 3, 40.0, 110.0
+"""Paragraphs of which the last ones stay together, and the points that these take at least and at most."""
 SMALL = ("muted", "note")
 """The looks of what is told below a table."""
 
@@ -70,20 +70,25 @@ def _foot(flow: Sequence[Any], start: int) -> list[Any]:
 
 
 def _paired(flow: Sequence[Any]) -> Iterator[Any]:
-    """The last two of several short paragraphs of a kind as one: none stands alone before the heading on a new page."""
+    """The last of several short paragraphs of a kind as one: no line or two stand before the heading on a new page."""
     place = 0
     while place < len(flow):
-        run = _run(flow, place)
-        if (
-            run >= SEVERAL
-            and _ends(flow, place + run)
-            and stacked(flow[place + run - 2 : place + run]) <= MOST_PAIRED
-        ):
-            yield from flow[place : place + run - 2]
-            yield together(*flow[place + run - 2 : place + run])
-        else:
-            yield from flow[place : place + run]
-        place += run
+        run = flow[place : place + _run(flow, place)]
+        tail = _tail(run) if _ends(flow, place + len(run)) else 0
+        yield from run[: len(run) - tail]
+        if tail:
+            yield together(*run[-tail:])
+        place += len(run)
+
+
+def _tail(run: Sequence[Any]) -> int:
+    """How many of the last paragraphs stay together; none of few or high ones."""
+    if len(run) < SEVERAL:
+        return 0
+    tail = 2
+    while tail < len(run) and stacked(run[-tail:]) < LEAST_TAIL:
+        tail += 1
+    return tail if stacked(run[-tail:]) <= MOST_TAIL else 0
 
 
 def _run(flow: Sequence[Any], start: int) -> int:

@@ -53,7 +53,7 @@ LOOKS: dict[str, tuple[tuple[float, float], bool, dict[str, Any]]] = {
     "h2": (SECOND, True, {"spaceBefore": FAR, "spaceAfter": NEAR}),
     "h3": (BODY_SIZE, True, {"spaceBefore": STEP, "spaceAfter": NEAR}),
     "strong": (BODY_SIZE, True, {}),
-    "source": ((8.2, 11.5), False, {"spaceBefore": STEP, "spaceAfter": 2}),
+    "source": ((8.2, 11.5), False, {"spaceBefore": NEAR, "spaceAfter": 0}),
     "contents1": (BODY_SIZE, True, {"spaceBefore": 5, "spaceAfter": 1}),
     "contents2": ((8.2, 12), False, {"spaceAfter": 0}),
     "lead": (SECOND, False, {"spaceAfter": STEP}),

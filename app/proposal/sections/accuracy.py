@@ -28,7 +28,7 @@ HEAD = (
     say("Error"),
     say("Covered"),
 )
-WIDTHS = (178, 75, 58, 82, 44, 46)
+WIDTHS = (212, 74, 44, 70, 44, 39)
 
 
 def section(proposal: Contents) -> list[Any]:

@@ -41,18 +41,18 @@ DISCLAIMER = (
         "the models missed published figures. Your users are not benchmark users."
     ),
     say(
-        "Before you buy or change a system, test it with some of the users. Check the plan against the running system."
+        "Before you buy or change a system, test it with some users. Check the plan against the running system."
     ),
 )
 
 
 def section(proposal: Contents) -> list[Any]:
     """Identifiers and revisions; legend and disclaimer, on one page: the last one is not of a few lines."""
-    flow: list[Any] = [grid(_rows(proposal), (190, 293), 4)]
+    flow: list[Any] = [grid(_rows(proposal), (190, 293))]
     if proposal.options.edition is not Edition.MANAGEMENT:
         flow += _revisions(proposal)
-    last = [*_legend(proposal), *_sources(proposal), space(6), *(paragraph(text) for text in DISCLAIMER)]
-    return [*flow, together(*last)]
+    last = [*_legend(proposal), *_sources(proposal), *(paragraph(text) for text in DISCLAIMER)]
+    return [together(*flow, *last)]
 
 
 def _rows(proposal: Contents) -> list[tuple[str, str]]:
@@ -65,19 +65,19 @@ def _rows(proposal: Contents) -> list[tuple[str, str]]:
         (say("Edition"), EDITIONS[proposal.options.edition]),
         (say("Date"), proposal.date),
         (say("Checksum of the plan"), proposal.checksum),
-        (say("Program"), f"{NAME} {VERSION}"),
-        (say("Catalogue of published measurements"), _catalogue(proposal)),
+        (say("Program and its measurements"), _program(proposal)),
         (say("Next review"), _next_review(proposal)),
     ]
     return [(name, value) for name, value in known if value]
 
 
-def _catalogue(proposal: Contents) -> str:
-    """The data's version, and that of the plan's own figures where it keeps older ones."""
+def _program(proposal: Contents) -> str:
+    """The versions of the program and its data, and that of the plan's own figures where it keeps older ones."""
     today, saved = str(catalogue().version), proposal.options.saved_with
+    made = say("{program}, catalogue {version}", program=f"{NAME} {VERSION}", version=today)
     if saved in ("", today):
-        return today
-    return say("{version}. The plan keeps values of {saved}.", version=today, saved=saved)
+        return made
+    return say("{made}. The plan keeps values of {saved}.", made=made, saved=saved)
 
 
 def _next_review(proposal: Contents) -> str:

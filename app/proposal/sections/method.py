@@ -9,7 +9,6 @@ from app.presenting.accuracy import Accuracy, accuracy
 from app.presenting.figures import ENGLISH, load_text
 from app.proposal.contents import Contents
 from app.proposal.flow import bullet, paragraph, table
-from app.proposal.grids import together
 from planners.planner import Planner, load_of
 from planners.words import say
 
@@ -61,7 +60,7 @@ def _shown(rows: Sequence[tuple[str, ...]]) -> list[Any]:
         return []
     shown = table(HEAD, rows, WIDTHS, (2, 3, 4, 5))
     held_out = any(row[HEAD.index(HELD_OUT)] != NONE for row in rows)
-    return [together(shown, paragraph(CAUTION, "muted"))] if held_out else [shown]
+    return [shown, paragraph(CAUTION, "muted")] if held_out else [shown]
 
 
 def _errors(known: Accuracy) -> tuple[str, str, str, str]:

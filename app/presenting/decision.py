@@ -141,7 +141,7 @@ def _row(one: Option, known: Options, ahead: Projection, style: NumberStyle) -> 
         option_title(one, known.exists, ahead),
         items(one.lines, style, EVERY) or in_context("of what is bought", "nothing"),
         holds(one),
-        "–" if not one.lines else money(order.cost(one.lines), currency, style),
+        money(order.cost(one.lines), currency, style) if one.lines else in_context("of a cost", "none"),
         why(one, known, ahead),
         safe_until(one),
         expected_until(one),
@@ -198,10 +198,11 @@ def _why_best(one: Option, known: Options) -> str:
         )
     if one.chance < known.enough:
         return say("No part in the list makes it surer. Measure first.")
+    chances = {"chance": chance_text(one.chance), "needed": chance_text(known.enough)}
+    if not one.lines:
+        return say("Enough without a purchase: the chance is {chance}, {needed} is needed.", **chances)
     return say(
-        "The least that holds with the chance needed, {needed}; its chance is {chance}.",
-        needed=chance_text(known.enough),
-        chance=chance_text(one.chance),
+        "The least purchase that reaches the chance needed, {needed}; its chance is {chance}.", **chances
     )
 
 

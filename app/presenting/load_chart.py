@@ -24,6 +24,7 @@ from app.presenting.figures import (
 )
 from app.presenting.wording import SHARES
 from planners.evidence import Standing
+from planners.measured_here import OWN
 from planners.planner import Planner, PublishedPoint, Sizing, Verdict, load_of, with_servers
 from planners.quantity import Quantity
 from planners.schema import Entry, Inputs
@@ -110,14 +111,17 @@ def load_chart(
             *_limit(planner, sizing.inputs, courses, end, style),
             *_levels(sizing, name, size, unit, style),
         ),
-        ""
-        if any(point.same_case for point in published) or not published
-        else say(
-            "The published points are of other configurations; the curve uses your baseline or a Sizewright rule."
-        ),
+        "" if any(point.same_case for point in published) or not published else _of_others(sizing.inputs),
         _lanes(courses),
         end=end,
     )
+
+
+def _of_others(inputs: Inputs) -> str:
+    """That no published point is of this configuration, and what the curve follows instead."""
+    if any(name.startswith(OWN) and value is not None for name, value in inputs.items()):
+        return say("The published points are of other configurations; the curve uses your own measurement.")
+    return say("The published points are of other configurations; the curve uses a Sizewright rule.")
 
 
 def _title(sizing: Sizing, name: str) -> str:

@@ -17,6 +17,7 @@ from planners.analysis.headroom import Bottleneck
 from planners.analysis.held import SERVERS
 from planners.analysis.projection import Projection
 from planners.planner import Fit, Sizing
+from planners.quantity import Quantity
 from planners.words import listed, plural, say
 
 WIDE = 0.5
@@ -105,7 +106,7 @@ def _full(resource: str, fit: Fit) -> Risk:
         )
     return Risk(
         say("{resource}: fits as expected; the worst case does not.", resource=resource),
-        say("The plan does not fit in the worst case."),
+        say("Over capacity at the busiest hour, if the worst case comes."),
         say("Leave headroom, or measure before the full load."),
         Kind.TIGHT,
     )
@@ -235,8 +236,9 @@ def _beyond(ahead: Projection | None, load: str) -> str:
 
 
 def _cautions(sizing: Sizing) -> list[Risk]:
-    """What the evidence itself warns of; doubtful rows are counted, the sources name each."""
-    doubtful = {one.text for one in sizing.cautions if one.source is not None and one.source.doubt}
+    """What the evidence itself warns of; doubtful rows are counted, the notes name each."""
+    known = [one for one in sizing.cautions if one.source is not None and one.source.doubt]
+    doubtful = {one.text for one in known}
     warned = [
         Risk(
             text,
@@ -251,13 +253,13 @@ def _cautions(sizing: Sizing) -> list[Risk]:
         what = plural(
             "{count} published figure may be misprinted.",
             "{count} published figures may be misprinted.",
-            len(doubtful),
+            len({one.source for one in known}),
         )
         warned.append(
             Risk(
                 what,
-                say("Figures computed from it may be wrong by as much."),
-                say("The sources name each with its reason."),
+                say("Figures computed from doubtful ones may be wrong by as much."),
+                say("The notes to the figures name each with its reason."),
                 Kind.CAUTION,
             )
         )
@@ -293,18 +295,28 @@ def _named(titles: list[str]) -> str:
     )
 
 
+def _follows(need: Quantity, sizing: Sizing) -> bool:
+    """Whether a need is as large as the use of a resource makes it: processors, servers."""
+    return need.figure.stepped is not None or (
+        sizing.servers is not None and need.name == sizing.servers.name
+    )
+
+
 def _wide(sizing: Sizing, then: Sizing, style: NumberStyle) -> list[Risk]:
     """What has to be provided and has a wide range, but where its upper end stays within the capacity that is accepted.
 
-    Processors follow their use: where all that is judged fits in the worst case too, they are enough for it.
+    Processors follow their use: where all that is judged fits in the worst case too, they are enough for it. Where something
+    is short, that is told, and the processors and servers that follow from it say nothing more.
     """
     held = {one.quantity for sized in (sizing, then) for one in sized.verdicts if one.fit is Fit.FITS}
     fits = bool(then.verdicts) and all(one.fit is Fit.FITS for one in then.verdicts)
+    short = any(one.fit in (Fit.OVER, Fit.TIGHT) for one in then.verdicts)
     wide = [
         answer
         for answer in sizing.needs
         if answer.name not in held
         and not (fits and answer.figure.stepped is not None)
+        and not (short and _follows(answer, sizing))
         and float(answer.value)
         and float(answer.high) > (1 + WIDE) * float(answer.value)
     ]

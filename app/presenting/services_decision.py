@@ -223,7 +223,7 @@ def _row(way: SiteOption, why: str, parts: Sequence[Decided], currency: str, sty
         _title(way, parts),
         items(way.lines, style, EVERY) or NOTHING,
         joined([safe_until(safe[1]), expected_until(expected[1])]) if safe and expected else say("unknown"),
-        money(way.cost, currency, style) if way.lines else "–",
+        money(way.cost, currency, style) if way.lines else in_context("of a cost", "none"),
         why,
         safe_until(safe[1]) if safe else say("unknown"),
         expected_until(expected[1]) if expected else say("unknown"),
@@ -274,12 +274,12 @@ def _why_best(ways: Sequence[SiteOption], parts: Sequence[Decided], every: bool)
     asked = sorted({one.known.enough for one in parts})
     if len(asked) == 1:
         least = say(
-            "For each service the least that holds with the chance needed, {needed}.",
+            "For each service the least that reaches the chance needed, {needed}.",
             needed=chance_text(asked[0]),
         )
     else:
         least = say(
-            "For each service the least that holds with the chance needed, {least} to {most}.",
+            "For each service the least that reaches the chance needed, {least} to {most}.",
             least=chance_text(asked[0]),
             most=chance_text(asked[-1]),
         )

@@ -100,13 +100,32 @@ def _unpriced(best: SiteOption, alone: bool) -> str:
 def _order_by(best: SiteOption, parts: Sequence[Decided]) -> Fact:
     first = next(iter(orders_due(best, parts)), None)
     if first is None:
-        return Fact(say("Order by"), say("none due"), say("Nothing is bought."))
+        return Fact(say("Order by"), say("none due"), _why_none(best, parts))
     lead = first.growth.lead_time
     lead_time = plural("Lead time {count} month.", "Lead time {count} months.", lead)
     dated = first.growth.start is not None
     value = first.name if first.month or dated else in_context("of an order", "now")
     told = say("Now. {lead_time}", lead_time=lead_time) if not first.month else lead_time
     return Fact(say("Order by"), value, told)
+
+
+def _why_none(best: SiteOption, parts: Sequence[Decided]) -> str:
+    """Why nothing is to be ordered; where the worst case is over, why it need not fit."""
+    over = [
+        (part, chosen.option)
+        for part, chosen in zip(parts, best.chosen, strict=True)
+        if chosen.option.ahead is not None and chosen.option.ahead.months.pessimistic_month is not None
+    ]
+    if not over or any(option.chance is None for _, option in over):
+        return say("Nothing is bought.")
+    part, option = min(over, key=lambda pair: pair[1].chance or 0.0)
+    if (option.chance or 0.0) < part.known.enough:
+        return say("No part in the list makes it surer: measure first.")
+    return say(
+        "The expected load fits. Chance: {chance}; needed: {needed}.",
+        chance=chance_text(option.chance),
+        needed=chance_text(part.known.enough),
+    )
 
 
 def _lasts(best: SiteOption, parts: Sequence[Decided]) -> Fact:

@@ -18,6 +18,9 @@ from planners.schema import Entry, Field, Inputs, Kind
 from planners.table import Cell, Rows
 from planners.words import in_context, say
 
+UNIT = "unit"
+"""The column with the unit of a number beside it."""
+
 
 class InputOrigin(StrEnum):
     """Whether an input was entered, left at its default, or has no value."""
@@ -135,8 +138,10 @@ def _row(field: Field, row: tuple[Cell, ...], style: NumberStyle) -> str:
 
 
 def _cell(column: Field, cell: Cell, style: NumberStyle) -> str:
-    """A cell's value; nothing where it is not set or says what it says by default."""
-    return "" if cell is None or cell == column.default else value_text(column, cell, style)
+    """A cell's value; nothing where it is not set or says what it says by default, but for the unit of a number."""
+    if cell is None or (cell == column.default and column.name != UNIT):
+        return ""
+    return value_text(column, cell, style)
 
 
 def setting_rows(settings: tuple[Setting, ...], readings: Iterable[Reading] = ()) -> tuple[SettingRow, ...]:

@@ -136,9 +136,9 @@ class Contents(Struct, frozen=True, dict=True):
 
     @cached_property
     def machines(self) -> tuple[Machine, ...]:
-        """Totals of the machines that services share."""
-        shared = self.planned.machines
-        return tuple(replace(machine, name=shortened(machine.name, TITLE // 2)) for machine in shared)
+        """Totals of the machines that services share, or that are short for their only one: any other repeats the service."""
+        told = self.planned.judged
+        return tuple(replace(machine, name=shortened(machine.name, TITLE // 2)) for machine in told)
 
     @cached_property
     def sized(self) -> tuple[tuple[Part, Sizing], ...]:

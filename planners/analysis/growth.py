@@ -68,6 +68,7 @@ def _tables(known: tuple[Field, ...], load_field: str) -> tuple[Field, ...]:
         for field in known
         if field.kind in (Kind.NUMBER, Kind.WHOLE) and field.name != load_field
     )
+    counted = next((field.unit for field in known if field.name == load_field), "")
     return (
         Field(
             EVENTS, say("Events"), Kind.TABLE, say("Changes of the load in one month: an amount or a percentage, and a title."),
@@ -77,7 +78,7 @@ def _tables(known: tuple[Field, ...], load_field: str) -> tuple[Field, ...]:
                 Field("amount", say("Amount"), Kind.NUMBER, say("What is added to the load; negative where it falls."), "", -1e9, 1e9, required=True),
                 Field(
                     "unit", say("Unit"), Kind.CHOICE, say("What the amount is in."), default="load",
-                    choices=(Choice("load", in_context("unit of an amount", "load")), Choice("%", say("% of load"))),
+                    choices=(Choice("load", counted or in_context("unit of an amount", "load")), Choice("%", say("% of load"))),
                 ),
                 Field("title", say("Title"), Kind.TEXT, say("What happens then."), pattern=".{1,80}", example=say("New branch")),
             ),

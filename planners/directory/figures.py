@@ -38,7 +38,11 @@ SERVERS_SPARE = Figure(
 )
 THREADS_COUNT = Figure("threads.count", say("Worker threads"), "threads")
 THROUGHPUT_AT_TARGET = Figure(
-    "throughput.at_target", say("Operations at the target"), "operations/s", answers=80, more_is_better=True
+    "throughput.at_target",
+    say("Operations at target utilization"),
+    "operations/s",
+    answers=80,
+    more_is_better=True,
 )
 THROUGHPUT_BY_DATABASE_CACHE = Figure(
     "throughput.by_database_cache", say("Search rate with that database cache"), "operations/s"

@@ -24,7 +24,7 @@ from planners.quantity import Quantity, Term, decided, derive, of
 from planners.refusal import NotInEvidence
 from planners.words import say
 
-EACH = THROUGHPUT_AT_TARGET.titled(say("Operations of one server at the target"))
+EACH = THROUGHPUT_AT_TARGET.titled(say("Operations of one server at target utilization"))
 LOAD = "(operations / servers)"
 AT_LEAST = say("At least what your own server uses now.")
 

@@ -25,7 +25,7 @@ USERS_PER_SERVER = Figure(
     "users.per_server", say("Users per server"), "users", load=True, resource=USERS, counter="users"
 )
 USERS_AT_TARGET = Figure(
-    "users.at_target", say("Users at the target"), "users", answers=70, more_is_better=True
+    "users.at_target", say("Users at target utilization"), "users", answers=70, more_is_better=True
 )
 USERS_MOST = Figure("users.most", say("Users one server carries"), "users", titled_each=True)
 USERS_PLANNED = Figure("users.planned_machine", say("Users that the planned machine carries"), "users")

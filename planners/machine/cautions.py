@@ -16,10 +16,23 @@ NOT_ADVISED = say(
 
 def closing(whole: Source | None, quantities: Iterable[Quantity]) -> tuple[Caution, ...]:
     """That a test of one's own comes before deployment, and every doubt about the figures used."""
+    known = doubtful(quantities)
+    places: dict[str, dict[str, None]] = {}
+    for source in known:
+        places.setdefault(source.doubt, {})[_sentence(source.row or source.table or source.document)] = None
+    told = {
+        doubt: say(
+            "Doubtful in the source: {figures}. {doubt}.",
+            figures="; ".join(found),
+            doubt=_sentence(doubt.rstrip(".")),
+        )
+        for doubt, found in places.items()
+    }
     return (
         Caution(NOT_ADVISED, whole),
-        *(
-            Caution(say("Doubtful figure: {doubt}.", doubt=source.doubt.rstrip(".")), source, doubts=True)
-            for source in doubtful(quantities)
-        ),
+        *(Caution(told[source.doubt], source, doubts=True) for source in known),
     )
+
+
+def _sentence(text: str) -> str:
+    return text[:1].upper() + text[1:]

@@ -41,7 +41,7 @@ class Suggested(Struct, frozen=True):
         """Where the rating was read, with its quality and what speaks against it."""
         first, point = self.ratings[0], self.point
         quality = say("quality {quality} of 5", quality=point.quality)
-        doubt = f"{quality}; {point.doubt}" if point.doubt else quality
+        doubt = f"{quality}. {point.doubt}" if point.doubt else quality
         names = "; ".join(rating.machine for rating in self.ratings)
         return Source(catalogue.title(first.document), first.place, names, "", doubt)
 

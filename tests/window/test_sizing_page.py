@@ -159,7 +159,9 @@ def test_that_a_row_of_the_table_explains_its_figure(
 ) -> None:
     example.sizing.choose(TABLE)
     table = example.sizing.figures
-    row = next(row for row in range(table.rowCount()) if table.item(row, 0).text() == "Users at the target")
+    row = next(
+        row for row in range(table.rowCount()) if table.item(row, 0).text() == "Users at target utilization"
+    )
     qtbot.mouseClick(table.viewport(), LEFT, pos=table.visualItemRect(table.item(row, 0)).center())
     text = window.details.view.toPlainText()
     assert "Target utilization ÷ Utilization in the measured run × Users of the measured run" in text

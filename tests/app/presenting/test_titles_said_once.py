@@ -60,4 +60,6 @@ def test_that_points_of_other_machines_are_no_missing_measurement() -> None:
     ahead = one.accepted
     assert ahead is not None
     found = nearest_limit(ahead.planner, ahead.now, ahead)
-    assert found is not None and found.chart.note.startswith("The published points are of other")
+    assert found is not None
+    assert found.chart.note.startswith("The published points are of other")
+    assert found.chart.note.endswith("the curve uses a Sizewright rule.")

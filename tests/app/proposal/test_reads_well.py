@@ -30,8 +30,22 @@ def test_that_held_out_figures_are_explained_only_where_a_model_has_some(web: st
     assert f"{HELD_OUT} are published figures" in mail
 
 
-def test_that_a_doubt_is_a_sentence(web: str) -> None:
-    assert "Doubtful figure: 300 or 170 MB with version 8.0: unclear." in web
+def test_that_a_doubt_names_its_figure_in_a_sentence(web: str) -> None:
+    told = "Mail database size, attachments compressed. 300 or 170 MB with version 8.0: unclear."
+    assert f"Doubtful in the source: {told}" in web
+
+
+def test_that_a_doubt_about_several_figures_is_told_once(tmp_path: Path) -> None:
+    results = ProposalOptions(sections=("results",))
+    told = text_of(written(read_plan(FOLDER / "mail-solaris.txt"), tmp_path, results))
+    assert "Disk read rate, version 7, Mail7; Disk write rate, version 7, Mail7. Row called" in told
+    assert told.count("Row called operations but given in KB/s") == 1
+
+
+def test_that_a_machine_of_one_service_has_no_part_of_its_own(tmp_path: Path) -> None:
+    results = ProposalOptions(sections=("results",))
+    told = text_of(written(read_plan(FOLDER / "directory-openldap.txt"), tmp_path, results))
+    assert "Demand and capacity" in told and "Machine Xeon Gold 6430" not in told
 
 
 def test_that_long_lists_of_a_setting_break_behind_a_name(web: str) -> None:
@@ -76,3 +90,34 @@ def test_that_a_lead_time_passes_between_the_levels_only_where_something_grows(
     told = text_of(written(read_plan(FOLDER / f"{name}.txt"), tmp_path, operation))
     assert ("Order: one lead time before" in told) is grows
     assert ("Order: the worst case is at capacity" in told) is not grows
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("directory-389", "The expected load fits. Chance: 81 %; needed: 80 %."),
+        ("network-x460", "No part in the list makes it surer: measure first."),
+        ("mail-solaris", "Nothing is bought."),
+    ],
+)
+def test_that_page_1_says_why_no_order_is_due(name: str, told: str) -> None:
+    due = contents(read_plan(FOLDER / f"{name}.txt"), DAY).site.facts[1]
+    assert (due.value, due.reason) == ("none due", told)
+
+
+def test_that_what_costs_nothing_costs_none_in_every_place() -> None:
+    known = contents(read_plan(FOLDER / "mail-growing.txt"), DAY)
+    rows = known.site.rows + tuple(row for part in known.parts if part.decision for row in part.decision.rows)
+    assert {row.cost for row in rows if row.needs == "nothing"} == {"none"}
+
+
+def test_that_the_amount_of_an_event_has_its_unit(tmp_path: Path) -> None:
+    asked = ProposalOptions(sections=("requirements",))
+    told = text_of(written(read_plan(FOLDER / "mail-growing.txt"), tmp_path, asked))
+    assert "2027-03 500 users New branch" in told
+
+
+def test_that_one_doubt_is_one_risk() -> None:
+    told = [risk.what for risk in contents(read_plan(FOLDER / "directory-389.txt"), DAY).risks]
+    assert any(one.startswith("Processor: fits as expected") for one in told)
+    assert not any(one.startswith(("Servers:", "Processors of a server:")) for one in told)

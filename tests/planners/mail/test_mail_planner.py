@@ -217,7 +217,7 @@ def test_that_linux_7_at_its_largest_load_stays_within_its_address_space() -> No
 def test_that_the_aix_disk_rates_carry_their_doubt() -> None:
     sizing = size(platform="aix-p670")
     assert any("300 s" in doubt for doubt in sizing.quantities["disk.reads"].doubts)
-    assert any("Doubtful figure" in caution.text for caution in sizing.cautions)
+    assert any("Doubtful in the source: Disk read rate" in caution.text for caution in sizing.cautions)
 
 
 entries = st.fixed_dictionaries(

@@ -13,11 +13,12 @@ from app.proposal import fonts, style
 from app.proposal.column_widths import LONGEST, fitted
 from app.proposal.columns import Columns, filled
 from app.proposal.directions import as_seen, direction, leftward_paragraph, runs_leftward
+from app.proposal.kept_paragraph import paragraph_class
 from app.proposal.lengths import shortened
 from app.proposal.marks import blank_class, known_marks, marked_class
 from app.proposal.options import WIDTH
 from app.proposal.spaces import space_class
-from app.proposal.tagged_paragraph import NOTE, draw_tagged, note_name, share_key, text_begun
+from app.proposal.tagged_paragraph import NOTE, note_name
 
 LONGEST_HEADING = 160
 """Letters of a heading; the whole text stands where it was entered."""
@@ -39,16 +40,12 @@ FEWEST_LEFT = 3
 """Rows, the head among them, of which a table may be left at the foot of a page."""
 FOOT_OF_PAGE = 150.0
 """Points above the end of a page that are its foot."""
-ENDLESS, ROUNDS = 100_000.0, 7
-"""More points than anything is high, and how often the width of balanced lines is halved."""
 NO_BREAK = "\u00a0"
 CELLS = ("cell", "right"), ("strongcell", "strongright")
 """The looks of cells: usual and bold, at the left and at the right of their columns."""
 BOUND = re.compile(r"(?<=\d) (?=(?:%|[KMGTkm]i?B|ms|s)(?:[^\w]|$))| (?=· )")
 """The space between a number and the symbol of its unit, and that before a dot between parts: no line breaks there."""
 MOST_SHARED = 4096
-BROKEN = ("width", "height", "blPara", "_wrapWidths", "_width_max")
-"""What a paragraph knows once its lines are broken."""
 
 
 def markup(text: str, font: str) -> str:
@@ -296,68 +293,6 @@ def _shared(text: str, name: str) -> Any:
         made = paragraph(text, name) if mark is None else marked(*mark, name)
         found = _CELLS.known[text, name] = made
     return found
-
-
-@cache
-def paragraph_class() -> Any:
-    """The class of all paragraphs."""
-    from reportlab.platypus import Paragraph
-
-    class KeptParagraph(Paragraph):  # type: ignore[misc]  # reportlab has no types
-        """Broken into lines once for each width; never in longer lines than its look has."""
-
-        role = "text"
-
-        def _setup(self, *given: Any) -> None:
-            super()._setup(*given)
-            self.frags: list[Any] = [piece for one in self.frags for piece in _in_fonts(one)]
-            self.pieces = self.frags
-            """The text as it was before it was broken into lines."""
-
-        def wrap(self, width: float, height: float) -> tuple[float, float]:
-            width = min(width, self.style.measure)
-            kept = self.__dict__.setdefault("_kept", {})
-            if width not in kept:
-                size = super().wrap(self._balanced(width), height)
-                kept[width] = {name: self.__dict__.get(name) for name in BROKEN}, size
-            state, size = kept[width]
-            self.__dict__.update(state)
-            return size  # type: ignore[no-any-return]
-
-        def _balanced(self, width: float) -> float:
-            """The narrowest width that takes no more lines, for what is read as one piece."""
-            if not getattr(self.style, "balanced", False):
-                return width
-            _, height = super().wrap(width, ENDLESS)
-            low, high = width / 2, width
-            for _ in range(ROUNDS):
-                middle = (low + high) / 2
-                low, high = (low, middle) if super().wrap(middle, ENDLESS)[1] <= height else (middle, high)
-            return high
-
-        def split(self, width: float, height: float) -> list[Any]:
-            return share_key(self, super().split(min(width, self.style.measure), height))
-
-        def draw(self) -> None:
-            draw_tagged(self, super().draw)
-
-        def beginText(self, x: float, y: float) -> Any:  # noqa: N802 - reportlab's name
-            text = super().beginText(x, y)
-            text_begun(self, text)
-            return text
-
-    return KeptParagraph
-
-
-def _in_fonts(fragment: Any) -> list[Any]:
-    """A piece of text of one font as pieces of fonts that have its letters."""
-    text = getattr(fragment, "text", "")
-    if text.isascii():
-        return [fragment]
-    pieces = fonts.runs(text, fragment.fontName)
-    if len(pieces) == 1 and pieces[0][0] == fragment.fontName:
-        return [fragment]
-    return [fragment.clone(text=piece, fontName=name) for name, piece in pieces]
 
 
 def _long(text: str) -> bool:

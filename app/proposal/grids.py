@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from app.proposal import style
-from app.proposal.flow import ENDLESS, GUTTER, paragraph
+from app.proposal.flow import GUTTER, paragraph
+from app.proposal.kept_paragraph import ENDLESS
 from app.proposal.options import BETWEEN_COLUMNS, COLUMN, WIDTH
 
 

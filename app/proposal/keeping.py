@@ -6,8 +6,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from typing import Any
 
-from app.proposal.flow import ENDLESS, FEWEST_LEFT
+from app.proposal.flow import FEWEST_LEFT
 from app.proposal.grids import stacked, together
+from app.proposal.kept_paragraph import ENDLESS
 
 SHORT_SECTION, MOST_PARTS = 215.0, 24
 """Points, and flowables, up to which a section stands on one page."""

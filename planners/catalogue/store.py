@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sqlite3
 from functools import cached_property
+from itertools import starmap
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -34,6 +35,8 @@ from planners.refusal import CatalogueUnfit
 
 CATALOGUE_VARIABLE = "SIZEWRIGHT_CATALOGUE"
 NOT_GIVEN = "N/A"
+NARROWING = ("metric", "template", "version", "platform", "service")
+"""What limits measured rows, the narrowest first."""
 
 Row = TypeVar("Row")
 
@@ -128,16 +131,21 @@ class Catalogue:
         """Measured rows in printed order; what is None does not limit. Cells printed N/A are left out."""
         key = ("printed", service, platform, version, template, metric)
         if key not in self._known:
-            rows = self._ask(
-                Measurement,
-                "measurement",
-                service=service,
-                platform=platform,
-                version=version,
-                template=template,
-                metric=metric,
-            )
-            self._known[key] = tuple(row for row in rows if row.printed != NOT_GIVEN)
+            wanted = zip(NARROWING, (metric, template, version, platform, service), strict=True)
+            limits = [(name, value) for name, value in wanted if value is not None]
+            self._known[key] = self._printed(*limits)
+        return self._known[key]
+
+    def _printed(self, *limits: tuple[str, str]) -> tuple[Measurement, ...]:
+        """The printed rows within these limits: those within all but the first are known to the questions before it."""
+        key = ("printed within", *limits)
+        if key not in self._known:
+            if limits:
+                (name, value), *others = limits
+                found = (row for row in self._printed(*others) if getattr(row, name) == value)
+            else:
+                found = (row for row in self._ask(Measurement, "measurement") if row.printed != NOT_GIVEN)
+            self._known[key] = tuple(found)
         return self._known[key]
 
     def measurement(
@@ -245,9 +253,7 @@ class Catalogue:
                 tuple(limits.values()),
             )
             kinds = tuple(record.__annotations__.values())
-            self._known[key] = tuple(
-                record(*(_typed(value, kind) for value, kind in zip(row, kinds, strict=True))) for row in rows
-            )
+            self._known[key] = tuple(record(*starmap(_typed, zip(row, kinds, strict=True))) for row in rows)
         return self._known[key]
 
 

@@ -23,6 +23,8 @@ OTHERWISE = 0.2
 NOTICED = 0.005
 """Share of a figure from which a change is worth telling."""
 MOST_CHOICES = 6
+REMEMBERED = 64
+"""Answers that are kept: one service has two for each number that counts."""
 
 
 class Influence(Struct, frozen=True):
@@ -124,4 +126,4 @@ def _answers(planner: Planner) -> Compiled[dict[str, float]]:
     def found(entries: Mapping[str, Entry]) -> dict[str, float]:
         return {one.name: real(one.value) for one in planner.size(planner.check(entries)).answers}
 
-    return Compiled(found)
+    return Compiled(found, remembered=REMEMBERED)

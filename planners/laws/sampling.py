@@ -7,7 +7,7 @@ standard error. The same seed gives the same draws.
 from __future__ import annotations
 
 import math
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from threading import Lock
 from typing import Any
 
@@ -36,28 +36,38 @@ class Normals:
     """So many standard normal draws of that seed, and as many more each time another place is asked.
 
     The samples are in the order of the first draw, so that what follows from it stays the same over runs of them; each
-    other draw stands with the sample that it belongs to.
+    other draw stands with the sample that it belongs to. They are put in that order when they are asked for themselves.
     """
 
     def __init__(self, seed: int, samples: int) -> None:
         self._source, self._samples = generator(seed), samples
-        first = self._source.standard_normal(samples)
-        self._order = first.argsort()
-        self._known = [_parts(first[self._order])]
+        self._drawn: list[Array] = []
         self._ends: dict[int, tuple[float, float]] = {}
+        self._known: dict[int, tuple[Array, Array, Array]] = {}
 
     def __getitem__(self, place: int) -> tuple[Array, Array, Array]:
         """The draws of a place, from 0 on: all of them, and the negative and the positive part of each."""
         with _DRAWING:
-            while len(self._known) <= place:
-                self._known.append(_parts(self._source.standard_normal(self._samples)[self._order]))
-        return self._known[place]
+            if place not in self._known:
+                self._known[place] = _parts(self._draws(place)[self._order])
+            return self._known[place]
 
     def ends(self, place: int) -> tuple[float, float]:
         """The least and the most of the draws of a place."""
-        if place not in self._ends:
-            self._ends[place] = float(self[place][0].min()), float(self[place][0].max())
-        return self._ends[place]
+        with _DRAWING:
+            if place not in self._ends:
+                self._ends[place] = float(self._draws(place).min()), float(self._draws(place).max())
+            return self._ends[place]
+
+    @cached_property
+    def _order(self) -> Array:
+        return self._draws(0).argsort()
+
+    def _draws(self, place: int) -> Array:
+        """The draws of a place as they came."""
+        while len(self._drawn) <= place:
+            self._drawn.append(self._source.standard_normal(self._samples))
+        return self._drawn[place]
 
 
 @lru_cache(maxsize=2)

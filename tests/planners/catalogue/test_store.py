@@ -6,6 +6,7 @@ import sqlite3
 import time
 from collections.abc import Callable
 from contextlib import closing
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -26,6 +27,18 @@ def test_that_a_row_printed_in_two_tables_comes_from_the_first(catalogue: Catalo
     rows = catalogue.measurements("mail", "aix-p670", "6.5", "mail6", "cpu_pct")
     assert [row.table for row in rows] == ["AIX table 1 (Mail6)", "AIX table 2 (Mail7)"]
     assert catalogue.measurement("mail", "aix-p670", "6.5", "mail6", "cpu_pct") == rows[0]
+
+
+def test_that_rows_are_narrowed_by_every_limit_that_is_given(catalogue: Catalogue) -> None:
+    everything = catalogue.measurements()
+    names = ("service", "platform", "version", "template", "metric")
+    for row in everything[::7]:
+        for given in product((True, False), repeat=len(names)):
+            limits = {name: getattr(row, name) for name, asked in zip(names, given, strict=True) if asked}
+            wanted = [
+                one for one in everything if limits.items() <= {n: getattr(one, n) for n in names}.items()
+            ]
+            assert list(catalogue.measurements(**limits)) == wanted
 
 
 def test_that_cells_printed_as_missing_are_not_answered(catalogue: Catalogue) -> None:

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from planners.laws.sampling import generator, outcome, share
+from planners.laws.sampling import Normals, generator, outcome, share
 
 MANY = 1_000_000
 
@@ -55,3 +55,18 @@ def test_that_the_same_seed_gives_the_same_draws_and_a_share_is_never_sure() -> 
 
 def test_that_a_share_is_a_plain_number_as_what_is_sent_between_processes_is() -> None:
     assert {type(part) for part in share(np.array([True, False, True]))} == {float}
+
+
+@given(places=st.permutations(range(4)), sorted_first=st.booleans())
+def test_that_draws_are_the_same_in_whatever_order_they_are_asked_for(
+    places: list[int], sorted_first: bool
+) -> None:
+    one, other = Normals(7, 500), Normals(7, 500)
+    for place in range(4):
+        _ = other[place]
+    for place in places:
+        values, negative, positive = one[place] if sorted_first else other[place]
+        assert one.ends(place) == (values.min(), values.max()) == other.ends(place)
+        assert (one[place][0] == other[place][0]).all()
+        assert (negative + positive == values).all()
+    assert (np.diff(one[0][0]) >= 0).all()

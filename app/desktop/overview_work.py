@@ -15,6 +15,7 @@ from app.plan.document import Plan
 from app.plan.sized import Answer, SizedPlan, SizedService, sized
 from app.presenting.answer import Answer as PlanAnswer
 from app.presenting.answer import site_answer
+from app.presenting.crowded import Standing, standings
 from app.presenting.figures import NumberStyle
 from app.presenting.look_ahead import Look
 from app.presenting.overview import Finding, Tile, findings, tiles
@@ -36,6 +37,8 @@ class Sight(Struct, frozen=True):
     """Services that growth or their present load may give a date, or that are new."""
     begin: str
     """The first month of the plan; empty where its services have none."""
+    standings: dict[str, Standing]
+    """How the machines of services stand, by the ids of the services."""
 
 
 class OverviewWork(QObject):
@@ -111,7 +114,11 @@ def _today() -> str:
 def _sight(plan: Plan, style: NumberStyle) -> Sight:
     found = sized(plan)
     ahead = [(one, sizing, growth(sizing.inputs)) for one, sizing in found.sizings]
-    dated = sum(months.grows or sizing.fit in DATED or not one.exists for one, sizing, months in ahead)
+    there = standings(found)
+    dated = sum(
+        months.grows or sizing.fit in DATED or not one.exists or _asks(there.get(one.service.id))
+        for one, sizing, months in ahead
+    )
     begin = min((months.name(0) for _, _, months in ahead if months.start), default="")
     return Sight(
         found,
@@ -120,4 +127,10 @@ def _sight(plan: Plan, style: NumberStyle) -> Sight:
         findings(found, {}, style, _today()),
         dated,
         begin,
+        there,
     )
+
+
+def _asks(there: Standing | None) -> bool:
+    """Whether the machine gives what is on it a date."""
+    return there is not None and there.fit in DATED

@@ -10,7 +10,7 @@ from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from app.desktop import theme
-from app.desktop.dates import Dates
+from app.desktop.dates import Dates, Told
 from app.desktop.locale_style import number_style
 from app.desktop.pages.page import Page, is_at_work
 from app.desktop.pages.sizing import SizingPage
@@ -22,9 +22,11 @@ from app.desktop.widgets.side_pane import SidePane
 from app.desktop.widgets.strip import AnswerStrip
 from app.plan.session import Change, Session
 from app.plan.sized import exists
-from app.presenting.answer import kept_answer, why_no_answer
+from app.presenting.answer import kept_answer, on_machine, why_no_answer
+from app.presenting.crowded import Standing
 from app.presenting.described import in_short
 from app.presenting.finding import Place
+from planners.planner import Fit
 from planners.words import say
 
 if TYPE_CHECKING:
@@ -32,7 +34,6 @@ if TYPE_CHECKING:
     from app.desktop.pages.projection import ProjectionPage
     from app.desktop.pages.settings import SettingsPage
     from app.desktop.pages.sources import SourcesPage
-    from app.presenting.order_date import OrderDate
 
 SIZING, PROJECTION, OWN_SERVER, SETTINGS, SOURCES = range(5)
 """In the order of the tabs."""
@@ -63,6 +64,8 @@ class ServicePages(QWidget):
         self._asked: bool | None = None
         self._made: dict[int, Page] = {}
         self._behind = False
+        self._there: Standing | None = None
+        """How the machine of the service stands, as far as that is known."""
         self.strip, self.details, self._dates = AnswerStrip(), Details(), Dates(self)
         self._dates.told.connect(self._show_date)
         self.pane = SidePane(say("Details"), self.details, say("Show details"), say("Hide details"))
@@ -175,6 +178,8 @@ class ServicePages(QWidget):
             self._behind = not self.isVisible()
             if not self._behind:
                 self._show_all()
+        elif self.isVisible() and (change.services or change.outline):
+            self._show_answer()  # another service may stand on the same machine
         for page in self._made.values():
             page.follow(change)
 
@@ -184,6 +189,8 @@ class ServicePages(QWidget):
         if self._behind:
             self._behind = False
             self._show_all()
+        else:
+            self._show_answer()
 
     def _show_all(self) -> None:
         self._show_answer()
@@ -326,7 +333,7 @@ class ServicePages(QWidget):
         outer.addWidget(self.strip)
         outer.addLayout(body, 1)
 
-    def _show_answer(self) -> None:
+    def _show_answer(self, held: bool = False) -> None:
         service = self._session.plan.service(self.service_id)
         if service is None:
             return
@@ -337,15 +344,24 @@ class ServicePages(QWidget):
         there = exists(planner, service.entries, self._session.plan.start)
         kept = kept_answer(planner, answer, number_style(), there)
         if answer.good is not None and kept is not None:
-            self.strip.show_answer(kept, held=not answer.current)
+            if self._there is not None and self._there.machine != service.entries.get("machine"):
+                self._there = None
+            self.strip.keep_verdicts(bool(service.entries.get("machine")))
+            shown = on_machine(kept, self._there) if answer.current else kept
+            self.strip.show_answer(shown, held=held or not answer.current)
             if self._dates.ask(answer.good, there, self._session.plan, service):
                 self.strip.date_is_older()
             return
         self.strip.hide_date()
         self.strip.show_answer(None, why_no_answer(planner, service.entries, answer))
 
-    def _show_date(self, date: OrderDate | None) -> None:
-        if date is None:
+    def _show_date(self, told: Told) -> None:
+        if told.there != self._there:
+            fits = all(one is None or one.fit is Fit.FITS for one in (told.there, self._there))
+            self._there = told.there
+            if not fits:
+                self._show_answer(held=True)
+        if told.date is None:
             self.strip.hide_date()
         else:
-            self.strip.show_date(date)
+            self.strip.show_date(told.date)

@@ -8,10 +8,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from app.plan.document import Entries, Machine, Plan, Service, Start
-from app.plan.sized import exists, sized
+from app.plan.sized import exists, on_one_machine
 from planners.analysis.growth import chance_needed
 from planners.analysis.machines import Machine as Shared
-from planners.analysis.moving import Holding, Move, move, stay
+from planners.analysis.moving import Holding, Move, all_bought, move, stay
 from planners.planner import Fit
 from planners.registry import measured_elsewhere, planner, ways_to_move
 from planners.schema import Entry
@@ -89,12 +89,13 @@ def options_of(plan: Plan, service: Service, asked: Question) -> tuple[Option, .
 
 def _options(plan: Plan, service: Service, asked: Question) -> Iterator[Option]:
     known = planner(service.planner)
+    new, stays = not exists(known, service.entries, plan.start), stay(known, service.entries, asked.failing)
     yield Option(
         say("As planned"),
-        stay(known, service.entries, asked.failing),
+        all_bought(stays, asked.enough) if new else stays,
         present=True,
         there=plan.start == Start.EXISTING,
-        new=not exists(known, service.entries, plan.start),
+        new=new,
         crowded=_crowded(plan, service),
     )
     for machine in kinds_of(asked.machines):
@@ -105,13 +106,12 @@ def _options(plan: Plan, service: Service, asked: Question) -> Iterator[Option]:
     for title, entries in measured_elsewhere(service.planner, service.own, asked.system):
         found = move(known, (entries,), asked.failing, asked.servers)
         if asked.system or found.holding() is not Holding.REFUSED:
-            yield Option(title, found)
+            yield Option(title, all_bought(found, asked.enough) if new else found)
 
 
 def _crowded(plan: Plan, service: Service) -> Shared | None:
     """The machine that a service stands on, where that does not carry all that is on it."""
-    name = service.entries.get("machine")
-    return next((one for one in sized(plan).judged if one.name == name and one.total.fit is Fit.OVER), None)
+    return next((one for one in on_one_machine(plan, service).judged if one.total.fit is Fit.OVER), None)
 
 
 def ways_of(plan: Plan, service: Service, machine: Machine, asked: Question) -> tuple[dict[str, Entry], ...]:

@@ -208,6 +208,16 @@ def sized(plan: Plan) -> SizedPlan:
     return SizedPlan(plan, tuple(sized_service(service, start=plan.start) for service in plan.services))
 
 
+def on_one_machine(plan: Plan, service: Service) -> SizedPlan:
+    """The services that stand on the machine of that one, sized; none where it names no machine.
+
+    Raises ``InputRefused`` for a service that this program does not know.
+    """
+    name = service.entries.get("machine")
+    those = (one for one in plan.services if name and one.entries.get("machine") == name)
+    return sized(Plan(plan.id, "", start=plan.start, services=tuple(those)))
+
+
 def sized_service(
     service: Service, scenario: Scenario | None = None, start: str = Start.UNTOLD
 ) -> SizedService:

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from app.plan.document import Entries
 from app.plan.session import Shown
 from app.plan.sized import SizedPlan
+from app.presenting.crowded import Standing, bottleneck
 from app.presenting.figures import (
     COUNTED_UNITS,
     ENGLISH,
@@ -118,6 +119,13 @@ def kept_answer(
     return replace(found, fit=Fit.UNKNOWN, verdict=verdict, limit=then)
 
 
+def on_machine(found: Answer, there: Standing | None) -> Answer:
+    """The answer of a service that stands on a machine: what is wrong with the machine comes before that the service fits."""
+    if there is None or not there.comes_before(found.fit):
+        return found
+    return replace(found, fit=there.fit, verdict=FIT_ANSWERS[there.fit], limit=there.limit)
+
+
 def in_all(planner: Planner, sizing: Sizing, need: Quantity, style: NumberStyle = ENGLISH) -> str:
     """How much all servers have of a need, such as "66 in all"; empty where the figure is of all of them, or of one."""
     count = servers_of(planner, sizing, need)
@@ -149,7 +157,7 @@ def site_answer(plan: SizedPlan, style: NumberStyle = ENGLISH) -> Answer:
     if worst:
         title, sizing = min(worst, key=lambda pair: pair[1].binding.headroom if pair[1].binding else 0.0)
         first = decisive(gauges(sizing, style), fit) or gauges(sizing, style)[0]
-        limit = say("Bottleneck: {resource}, {service}", resource=first.resource, service=title)
+        limit = bottleneck(first.resource, title)
         if first.measured and first.fit is Fit.OVER:
             limit = say("Beyond the measured work: {service}", service=title)
     found = site([(one.planner, sizing) for one, sizing in plan.sizings])

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from msgspec import Struct
 
-from app.plan.sized import SizedService
+from app.plan.sized import SizedPlan, SizedService
+from app.presenting.crowded import Standing
 from app.presenting.figures import NumberStyle
-from app.presenting.order_date import OrderDate, order_date
+from app.presenting.order_date import OrderDate, on_machine, order_date
 from app.presenting.questions import Question, questions
 from app.presenting.resource_months import ResourceMonths, resource_months
 from planners.analysis.growth import Growth
@@ -36,3 +39,15 @@ def look_at(one: SizedService, style: NumberStyle) -> Look:
         charts,
         questions(one, style),
     )
+
+
+def dates_on_machines(
+    plan: SizedPlan, looks: Mapping[str, Look], there: Mapping[str, Standing]
+) -> dict[str, OrderDate]:
+    """The dates of the services that were looked at, by id, with what the machines under them ask for."""
+    found = {}
+    for one in plan.services:
+        key, look = one.service.id, looks.get(one.service.id)
+        if look is not None and look.date is not None and one.sizing is not None:
+            found[key] = on_machine(look.date, there.get(key), one.sizing.fit)
+    return found

@@ -6,10 +6,10 @@ from msgspec import Struct
 
 from app.plan.document import Plan, Service
 from app.plan.moving import Option, Question, options_of
-from app.presenting.bought_items import money
+from app.presenting.bought_items import money, servers_of
 from app.presenting.crowded import first_step, short_of
 from app.presenting.decision import ordered
-from app.presenting.figures import CENT, ENGLISH, NumberStyle
+from app.presenting.figures import CENT, COUNTED_UNITS, ENGLISH, NumberStyle, joined
 from app.presenting.first_limit import limiting
 from app.presenting.gauges import gauges, over
 from app.presenting.moving_risks import risks_of
@@ -99,6 +99,9 @@ def _needs(one: Option, style: NumberStyle) -> str:
     found = one.move
     if found.sizing is None:
         return NONE
+    if found.bought is not None:
+        counted = [line for line in found.bought.lines if line.unit in COUNTED_UNITS]
+        return joined(filter(None, servers_of(counted, style)))
     if not one.machine:
         return ordered(found.planner, found.sizing, style) or NONE
     return say("{count} × {machine}", count=found.servers or 1, machine=one.machine)
@@ -110,6 +113,8 @@ def _until(one: Option) -> str:
     ahead = one.move.projection
     if ahead is None:
         return NONE
+    if one.move.bought is not None:
+        return expected_until(one.move.bought)
     return expected_until(OfPlan(OptionKind.NOTHING, one.move.sizing, (), ahead))
 
 

@@ -55,6 +55,10 @@ def _option(row: MovingRow) -> Plain:
             }
             for one in chain.from_iterable(told)
         },
+        "bought": {
+            line.order.title: {"count": line.count, "unit": line.unit}
+            for line in (move.bought.lines if move.bought is not None else ())
+        },
         "needs_text": row.needs,
         "cost": row.option.cost,
         "currency": move.currency or None,

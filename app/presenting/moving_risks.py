@@ -50,7 +50,7 @@ def risks_of(one: Option, service: Service, asked: Question, style: NumberStyle)
 
 def _not_judged(found: Move) -> Iterator[str]:
     """What is needed and held against nothing."""
-    sizing = found.sizing
+    sizing = found.standing
     judged = {verdict.resource for verdict in sizing.verdicts} if sizing is not None else set()
     needed = sizing.needs if sizing is not None else ()
     open_ = [one.title for one in needed if one.figure.resource and one.figure.resource not in judged]

@@ -5,11 +5,11 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from app.plan.sized import SizedPlan
-from app.presenting.crowded import first_step, short_of
+from app.presenting.crowded import first_step, measured_first, short_of, unknown_of
 from app.presenting.figures import ENGLISH, NumberStyle
 from app.presenting.gauges import Gauge, gauges
 from app.presenting.services_decision import SiteDecision, services_decision
-from app.presenting.situation import Case
+from app.presenting.situation import Case, exceeded
 from app.presenting.wording import first_named, sentences
 from planners.analysis.machines import Machine
 from planners.planner import Fit
@@ -31,13 +31,12 @@ def site_decision(plan: SizedPlan, style: NumberStyle = ENGLISH) -> SiteDecision
 def _unknown(found: SiteDecision, machine: Machine) -> SiteDecision:
     """Nobody can say whether it carries its services together, though each of them fits."""
     reasons = [one.reason for one in machine.total.absent.values()]
-    told = say("Not known: whether {machine} carries its services together.", machine=machine.name)
     return replace(
         found,
         case=Case.PARTLY,
         fit=Fit.UNKNOWN,
         head=say("Today: unknown."),
-        verdict=told,
+        verdict=unknown_of(machine),
         answer=say("No order is due for each service alone. Enter what {machine} has.", machine=machine.name),
         label=say("What makes it known"),
         consequence=sentences(*(reasons[:1] or [say("No capacity is known.")])),
@@ -89,10 +88,9 @@ def _tight(found: SiteDecision, machine: Machine, gauge: Gauge) -> SiteDecision:
         fit=Fit.TIGHT,
         head=say("Today: tight."),
         verdict=_told(machine, gauge),
-        answer=say(
-            "Measure {machine} before you order: {resource}.", machine=machine.name, resource=gauge.resource
-        ),
-        facts=facts,
+        answer=measured_first(machine, gauge.resource),
+        facts=(cost, order_by, replace(lasts, reason=told), facts[3]),
+        rows=tuple(replace(row, safe=exceeded()) for row in found.rows),
     )
 
 

@@ -9,13 +9,14 @@ from msgspec import Struct
 from app.plan.sized import SizedPlan
 from app.presenting.assumptions import Assumption
 from app.presenting.bought_items import in_short
+from app.presenting.crowded import Standing, standings
 from app.presenting.decided import Decided
 from app.presenting.decision import ordered
 from app.presenting.figures import ENGLISH, NumberStyle, load_text, number
 from app.presenting.projection import computed_load
 from app.presenting.services_decision import SiteDecision
 from app.presenting.site_facts import MOST_SHOWN, Fact
-from app.presenting.situation import safe_until
+from app.presenting.situation import UNTOLD, exceeded, safe_until
 from app.presenting.wording import FIT_WORDS
 from planners.planner import Fit, Sizing, load_of
 from planners.words import in_context, listed, plural, say
@@ -45,7 +46,7 @@ def glance_rows(
     plan: SizedPlan, decided: SiteDecision, style: NumberStyle = ENGLISH, most: int | None = None
 ) -> tuple[GlanceRow, ...]:
     """The first rows, ``most`` of them, in the plan's order; the most urgent first where there are more than page 2 shows."""
-    known = {one.service.service.id: one for one in decided.parts}
+    known, there = {one.service.service.id: one for one in decided.parts}, standings(plan)
     services = list(plan.services)
     if len(services) > MOST_SHOWN:
         services.sort(key=lambda one: _urgency(known.get(one.service.id)))
@@ -56,7 +57,7 @@ def glance_rows(
             why = " ".join(one.answer.problems[:1]) or say("Not sized.")
             rows.append(GlanceRow(one.title, "–", Fit.UNKNOWN, say("not sized"), "–", "–", why))
             continue
-        rows.append(_row(part, style))
+        rows.append(_row(part, there.get(one.service.id), style))
     return tuple(rows)
 
 
@@ -65,13 +66,16 @@ def _urgency(part: Decided | None) -> tuple[float, int]:
     return part.urgency if part is not None else (-1, 0)
 
 
-def _row(part: Decided, style: NumberStyle) -> GlanceRow:
+def _row(part: Decided, there: Standing | None, style: NumberStyle) -> GlanceRow:
     best, now = part.known.options[0], part.ahead.now
     load = load_text(part.ahead.months.loads[0], load_of(part.ahead.planner), style)
     fit = now.fit if part.known.exists else None
     word = FIT_WORDS[fit] if fit is not None else NEW_WORD
     size = _size(part, best.sizing or now, style)
-    return GlanceRow(part.title, load, fit, word, size, safe_until(best), part.told.action)
+    if there is None or fit is None or not there.comes_before(fit):
+        return GlanceRow(part.title, load, fit, word, size, safe_until(best), part.told.action)
+    safe = exceeded() if there.fit is Fit.TIGHT else UNTOLD
+    return GlanceRow(part.title, load, there.fit, FIT_WORDS[there.fit], size, safe, there.action)
 
 
 def _size(part: Decided, sizing: Sizing, style: NumberStyle) -> str:

@@ -92,7 +92,12 @@ def _until(option: Option, month: int | None) -> str:
 
 def _exceeded(option: Option) -> str:
     """What is bought is not there yet."""
-    return say("exceeded at once") if option.lines else say("exceeded now")
+    return say("exceeded at once") if option.lines else exceeded()
+
+
+def exceeded() -> str:
+    """That the present load is over capacity."""
+    return say("exceeded now")
 
 
 def holds(option: Option) -> str:

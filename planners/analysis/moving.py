@@ -8,10 +8,12 @@ from enum import IntEnum
 from functools import cached_property
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from planners.analysis.bill import RUNNING, TOTAL
 from planners.analysis.growth import growth
-from planners.analysis.options import ENOUGH
+from planners.analysis.options import ENOUGH, Option, options
+from planners.analysis.order import cost
 from planners.analysis.projection import Projection, project
 from planners.analysis.provision import sized_at
 from planners.analysis.spare import running
@@ -42,6 +44,7 @@ class Move(Struct, frozen=True, dict=True):
 
     None where it cannot be sized; ``problems`` say why. ``least`` servers are enough by the likely figures, ``most`` by the
     upper ends of their ranges, both None where no number of servers is. ``spared`` says whether spare servers are among them.
+    ``bought`` is the order that is recommended where all of it is bought; it counts then.
     """
 
     planner: Planner
@@ -50,10 +53,13 @@ class Move(Struct, frozen=True, dict=True):
     least: int | None = None
     most: int | None = None
     spared: bool = False
+    bought: Option | None = None
 
     @cached_property
     def projection(self) -> Projection | None:
-        """What becomes of it; None where that cannot be computed."""
+        """What becomes of it, on what is bought where that is told; None where that cannot be computed."""
+        if self.bought is not None:
+            return self.bought.ahead
         if self.sizing is None:
             return None
         try:
@@ -70,6 +76,8 @@ class Move(Struct, frozen=True, dict=True):
     @property
     def cost(self) -> float | None:
         """What it costs to the horizon; None where nothing is priced."""
+        if self.bought is not None:
+            return cost(self.bought.lines)
         found = self.sizing.quantities.get(TOTAL.name) if self.sizing is not None else None
         return float(found.value) if found is not None else None
 
@@ -88,7 +96,13 @@ class Move(Struct, frozen=True, dict=True):
     @property
     def servers(self) -> int | None:
         """How many servers run there, spare ones included."""
-        return running(self.sizing) if self.sizing is not None else None
+        return running(self.standing) if self.standing is not None else None
+
+    @property
+    def standing(self) -> Sizing | None:
+        """The sizing on what is bought, where that is told."""
+        ahead = self.bought.ahead if self.bought is not None else None
+        return ahead.now if ahead is not None else self.sizing
 
     @property
     def processor(self) -> Quantity | None:
@@ -126,6 +140,15 @@ class Move(Struct, frozen=True, dict=True):
         sure = 0.0 if holding is Holding.HOLDS else -(self.chance or 0.0)
         cost = math.inf if self.cost is None else self.cost
         return float(holding), sure, cost, float(self.servers or 0), size
+
+
+def all_bought(found: Move, enough: float) -> Move:
+    """A move where nothing is there yet: what is recommended for that chance is bought, and is what its demands stand against."""
+    ahead = found.projection
+    best = options(ahead, False, enough).options[0] if ahead is not None else None
+    return (
+        replace(found, bought=best) if best is not None and best.lines and best.ahead is not None else found
+    )
 
 
 def stay(planner: Planner, entries: Mapping[str, Entry], failing: int = 0) -> Move:

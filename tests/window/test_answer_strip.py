@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+import uuid
+
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from app.desktop.service_pages import ServicePages
 from app.desktop.window import Window
+from app.plan.document import Plan
 from app.plan.edits import set_entry
+from app.plan.opening import Opened
+from app.plan.session import Session
+from tests.app.presenting.test_full_machine import two_on
 from tests.window.looking import settle
 from tests.window.plans_to_look_at import show, site
 
@@ -141,3 +148,54 @@ def test_that_the_bottleneck_is_told_whole_where_cells_can_close_up(
         assert page.strip.limit.text().startswith("Bottleneck: ")
         assert page.strip.limit.text().endswith("%"), service.title
         assert len(page.strip.texts) >= len(page.strip.answers) - 1, service.title
+
+
+def on_one_machine(memory: int) -> Plan:
+    """Two services of 5.4 to 6.6 GiB together, on a machine of that many MiB."""
+    return replace(two_on(memory).plan, id=str(uuid.uuid4()))
+
+
+@pytest.mark.parametrize(
+    ("memory", "verdict", "date"),
+    [(4_000, "Does not fit", "Add capacity"), (6_000, "Expected fits, worst case does not", "Measure first")],
+)
+def test_that_the_page_of_a_service_tells_of_its_full_machine_and_nothing_moves_for_it(
+    window: Window, qtbot: QtBot, qapp: QApplication, memory: int, verdict: str, date: str
+) -> None:
+    window.desk.open(Session(Opened(on_one_machine(65_536))))
+    window.show_page("m")
+    pages = window.page
+    assert isinstance(pages, ServicePages) and window.session is not None
+    strip, session = pages.strip, window.session
+    qtbot.waitUntil(lambda: not pages.is_busy)
+    assert strip.chip.text().startswith("Fits today") and strip.date.answer.text() == "No action needed"
+    settle(qapp)
+    before = {id(cell): cell.geometry() for cell in strip.answers}
+    for key in ("m", "n"):
+        session.apply(set_entry(key, "machine_memory", memory, "Memory"))
+    qtbot.waitUntil(lambda: not pages.is_busy)
+    settle(qapp)
+    assert strip.chip.text() == verdict and "host-1" in strip.limit.text() + strip.limit.toolTip()
+    assert strip.date.answer.text() == date
+    assert strip.chip.width() >= strip.chip.sizeHint().width(), "the verdict is seen whole"
+    assert {id(cell): cell.geometry() for cell in strip.answers} == before
+    session.undo()
+    session.undo()
+    qtbot.waitUntil(lambda: not pages.is_busy)
+    assert strip.chip.text().startswith("Fits today")
+
+
+def test_that_a_change_of_another_service_on_the_machine_is_told_too(window: Window, qtbot: QtBot) -> None:
+    window.desk.open(Session(Opened(on_one_machine(65_536))))
+    window.show_page("m")
+    pages = window.page
+    assert isinstance(pages, ServicePages) and window.session is not None
+    qtbot.waitUntil(lambda: not pages.is_busy)
+    window.session.apply(set_entry("n", "machine", "host-2", "Machine"))
+    for key in ("m", "n"):
+        window.session.apply(set_entry(key, "machine_memory", 4_000, "Memory"))
+    qtbot.waitUntil(lambda: not pages.is_busy)
+    assert pages.strip.chip.text().startswith("Fits today")
+    window.session.apply(set_entry("n", "machine", "host-1", "Machine"))
+    qtbot.waitUntil(lambda: not pages.is_busy)
+    assert pages.strip.chip.text() == "Does not fit"

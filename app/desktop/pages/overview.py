@@ -32,7 +32,7 @@ from app.desktop.widgets.tile_grid import TileGrid
 from app.desktop.widgets.time_line import TimeKey, TimeLine
 from app.plan.session import Change, Session
 from app.plan.sized import SizedService
-from app.presenting.look_ahead import Look
+from app.presenting.look_ahead import Look, dates_on_machines
 from app.presenting.next_dates import next_dates
 from app.presenting.overview import MOST_TILES, Finding, by_site, by_urgency, site_date
 from app.presenting.questions import first_questions
@@ -260,10 +260,11 @@ class OverviewPage(BuiltPage):
         if sight is None or self._is_away:
             return
         looks = [(one, self._looks.get(one.service.id)) for one in sight.plan.services]
+        known = dates_on_machines(sight.plan, self._looks, sight.standings)
         dates = next_dates(
-            (one.service.id, one.title, look.growth, look.date)
+            (one.service.id, one.title, look.growth, known[one.service.id])
             for one, look in looks
-            if look is not None and look.growth is not None and look.date is not None
+            if look is not None and look.growth is not None and one.service.id in known
         )
         waiting = [one for one, look in looks if look is None]
         others = [
@@ -290,7 +291,7 @@ class OverviewPage(BuiltPage):
 
     def _show_table(self, sight: Sight) -> None:
         if not self.table.isHidden():
-            dates = {key: look.date for key, look in self._looks.items() if look.date}
+            dates = dates_on_machines(sight.plan, self._looks, sight.standings)
             self.table.show_tiles(by_site(by_urgency(sight.tiles)), dates)
 
     def _give_room(self, sight: Sight) -> None:

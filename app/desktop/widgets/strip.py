@@ -12,7 +12,8 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWi
 from app.desktop import theme
 from app.desktop.plain_text import label, show_tip
 from app.desktop.widgets.verdict import VerdictChip
-from app.presenting.answer import COUNT, Answer, AnswerCell
+from app.desktop.widgets.verdict import wide as chip_width
+from app.presenting.answer import COUNT, FIT_ANSWERS, Answer, AnswerCell
 from planners.planner import Fit
 from planners.words import say
 
@@ -43,7 +44,7 @@ class AnswerStrip(QFrame):
         self.setAccessibleName(say("Answer"))
         self.chip, self.limit = VerdictChip(), label(role="caption")
         self.limit.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        self._limit, self._held = "", False
+        self._limit, self._held, self._verdicts = "", False, 0
         self._first = QWidget()
         self._cells: list[AnswerShown] = []
         self.date = AnswerShown()
@@ -79,6 +80,11 @@ class AnswerStrip(QFrame):
         for index, cell in enumerate(self._cells):
             cell.show_cell(cells[index] if index < len(cells) else None)
         self._fit()
+
+    def keep_verdicts(self, wanted: bool) -> None:
+        """Keep room for every verdict, as that of the machine may come in place of that of the service."""
+        words = FIT_ANSWERS.values() if wanted else ()
+        self._verdicts = max((chip_width(word, self.chip.font()) for word in words), default=0)
 
     def show_date(self, date: OrderDate | None) -> None:
         """Show by when to order; without one the cell keeps its room and says that it is being worked out."""
@@ -142,7 +148,7 @@ class AnswerStrip(QFrame):
     def _fit(self) -> None:
         """The verdict first; then cells by rank, and what is left of the room goes to the sentence below the verdict."""
         room, gap = self.width() - theme.px(theme.MARGIN) - theme.px(theme.SPACE), theme.px(theme.GAP)
-        chip, wanted = self.chip.sizeHint().width(), _wide(self.limit, self._limit) + 2
+        chip, wanted = max(self.chip.sizeHint().width(), self._verdicts), _wide(self.limit, self._limit) + 2
         shown = sorted(self.answers, key=lambda cell: cell.rank)
         least, whole = (max(chip, wide) + gap for wide in (min(wanted, theme.px(LEAST_LIMIT)), wanted))
         if _press(shown, room - whole, room - least):
@@ -150,11 +156,11 @@ class AnswerStrip(QFrame):
         left = room - least
         gone = False
         for cell in shown:
-            wide = cell.sizeHint().width()
-            fits = wide <= left and not gone
+            width = cell.sizeHint().width()
+            fits = width <= left and not gone
             gone = gone or (not fits and cell.rank >= COUNT)
-            left -= wide if fits else 0
-            cell.setFixedWidth(wide)
+            left -= width if fits else 0
+            cell.setFixedWidth(width)
             cell.setVisible(fits)
         taken = sum(cell.sizeHint().width() for cell in shown if not cell.isHidden())
         width = max(least, min(max(chip, wanted) + gap, room - taken))

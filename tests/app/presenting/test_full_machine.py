@@ -1,0 +1,99 @@
+"""A machine that does not carry what is on it is told wherever its services are: strip, dates, overview, pages 1 and 2."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+
+from app.plan.document import Entries, Plan, Service
+from app.plan.sized import SizedPlan, sized
+from app.presenting.answer import Answer, answer_of, on_machine, site_answer
+from app.presenting.crowded import standing_under, standings
+from app.presenting.order_date import OrderDate, date_of
+from app.presenting.order_date import on_machine as dated_on_machine
+from app.presenting.plan_date import plan_date
+from app.presenting.site_decision import site_decision
+from app.presenting.site_glance import glance_rows
+from planners.planner import Fit
+from tests.app.presenting.test_contradictions import RATED, plans
+from tests.planners.analysis.test_decisions import CASES
+
+NO_ACTION = "No action needed"
+
+
+def two_on(memory: int, **entries: Any) -> SizedPlan:
+    """Two services of 5.4 to 6.6 GiB together, on a machine of that many MiB."""
+    shared: dict[str, Any] = {"machine": "host-1", "machine_memory": memory, **RATED}
+    mail = Service("m", "mail", "Mail", Entries({**CASES["mail"], **shared, **entries}))
+    other = Service("n", "mail", "Mail of the shops", Entries({**CASES["mail"], **shared}))
+    return sized(Plan("p", "Plan", start="existing", services=(mail, other)))
+
+
+def strip_of(plan: SizedPlan, number: int = 0) -> tuple[Answer, OrderDate]:
+    """The answer and the date on top of the pages of a service."""
+    one = plan.services[number]
+    assert one.sizing is not None
+    there, date = standing_under(plan.plan, one.service), date_of(one.answer, one.exists)
+    assert date is not None
+    told = on_machine(answer_of(one.planner, one.sizing, exists=one.exists), there)
+    return told, dated_on_machine(date, there, one.sizing.fit)
+
+
+@pytest.mark.parametrize("growth", [None, 20])
+@pytest.mark.parametrize(
+    ("memory", "fit", "date", "action"),
+    [
+        (65_536, Fit.FITS, None, NO_ACTION),
+        (6_000, Fit.TIGHT, "Measure first", "Measure host-1"),
+        (4_000, Fit.OVER, "Add capacity", "Move a service off host-1"),
+    ],
+)
+def test_that_a_service_tells_what_is_wrong_with_its_machine(
+    memory: int, fit: Fit, date: str | None, action: str, growth: int | None
+) -> None:
+    plan = two_on(memory, **({"growth": growth} if growth else {}))
+    decided, whole = site_decision(plan), site_answer(plan)
+    for number, row in enumerate(glance_rows(plan, decided)):
+        told, when = strip_of(plan, number)
+        assert told.fit is whole.fit is decided.fit is row.fit is fit
+        assert told.verdict == whole.verdict
+        assert ("host-1" in told.limit) == (fit is not Fit.FITS)
+        assert (when.answer == date) if date else when.earliest is None
+        assert row.action.startswith(action) and decided.answer.startswith(action)
+        assert fit is Fit.FITS or row.safe == decided.rows[0].safe
+    first = plan_date(plan)
+    assert first is not None and (date is None or first.answer == date)
+
+
+def test_that_page_1_promises_no_worst_case_that_a_tight_machine_does_not_carry() -> None:
+    lasts = site_decision(two_on(6_000)).facts[2]
+    assert "worst case too" not in lasts.reason and "host-1" in lasts.reason
+
+
+def test_that_a_machine_too_small_for_its_only_service_is_told_on_the_page_of_it() -> None:
+    entries = {**CASES["mail"], "machine": "host-1", "machine_memory": 1024}
+    plan = Plan("p", "Plan", start="existing", services=(Service("m", "mail", "Mail", Entries(entries)),))
+    told, when = strip_of(sized(plan))
+    assert (told.fit, told.limit) == (Fit.OVER, "Bottleneck: Memory, host-1")
+    assert when.answer == "Add capacity" and when.earliest == 0
+
+
+@settings(max_examples=25, deadline=None)
+@given(plans())
+def test_that_no_service_has_a_better_verdict_than_the_plan_where_one_machine_is_under_all(
+    plan: Plan,
+) -> None:
+    whole = sized(plan)
+    there = standings(whole)
+    for number, one in enumerate(whole.services):
+        if one.sizing is None or date_of(one.answer, one.exists) is None:
+            continue
+        assert standing_under(plan, one.service) == there.get(one.service.id)
+        told, when = strip_of(whole, number)
+        if one.service.id in there and there[one.service.id].fit is Fit.OVER:
+            assert told.fit is whole.fit is Fit.OVER
+            assert NO_ACTION not in when.answer and not when.answer.startswith("Lasts")
+        if told.fit is not Fit.FITS and one.sizing.fit is Fit.FITS:
+            assert there[one.service.id].machine in told.limit

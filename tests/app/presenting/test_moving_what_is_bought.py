@@ -1,0 +1,56 @@
+"""Where nothing is there yet, Move tells of a service what page 1 orders: its needs, cost and chance are those of the order."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+
+from app.plan.document import Plan
+from app.plan.examples import examples
+from app.plan.moving import Question
+from app.plan.sized import sized
+from app.presenting.moving import moving
+from app.presenting.site_decision import site_decision
+from planners.planner import Fit
+from tests.app.presenting.test_contradictions import plans
+
+NEW = [one for one in examples() if len(one.services) == 1]
+
+
+def agrees(plan: Plan) -> None:
+    """Move and page 1 of a plan of one service."""
+    whole = sized(plan)
+    decided = site_decision(whole)
+    if not decided.parts or any(one.total.fit is Fit.OVER for one in whole.judged):
+        return
+    row = next(one for one in moving(plan, plan.services[0], Question()).rows if one.option.present)
+    best = decided.parts[0].known.options[0]
+    if row.option.new and best.lines and row.fit is not Fit.UNKNOWN:
+        assert row.chance == decided.facts[3].value
+        assert row.option.cost == decided.options[0].cost
+        assert row.until == decided.rows[0].expected
+        drives = next((one for one in best.lines if one.unit == "drives"), None)
+        if drives is not None:
+            assert "drives" in row.needs
+    elif not row.option.new and not best.lines and row.share is not None:
+        assert row.chance == decided.facts[3].value
+
+
+@pytest.mark.parametrize("plan", NEW, ids=lambda one: one.title)
+def test_that_move_tells_of_an_example_what_page_1_orders(plan: Plan) -> None:
+    agrees(plan)
+
+
+@settings(max_examples=12, deadline=None)
+@given(plans())
+def test_that_move_tells_of_any_service_what_page_1_orders(plan: Plan) -> None:
+    from msgspec.structs import replace
+
+    agrees(replace(plan, services=plan.services[:1]))
+
+
+def test_that_the_drives_of_the_worst_case_stand_in_the_needs() -> None:
+    plan = next(one for one in NEW if "AIX" in one.title)
+    row = moving(plan, plan.services[0], Question()).rows[0]
+    assert (row.needs, row.chance) == ("1 server · 3 processors · 35 drives", "94 %")
+    assert not any("Not held against the machine" in risk for risk in row.risks)

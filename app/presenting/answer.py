@@ -23,7 +23,7 @@ from app.presenting.gauges import decisive, gauges, verdict_sentence
 from app.presenting.tables import value_text
 from app.presenting.within import told_within
 from app.presenting.wording import sentences
-from planners.analysis.as_bought import besides, needs_as_bought
+from planners.analysis.as_bought import at_worst, besides, needs_as_bought
 from planners.analysis.bill import CURRENCY, PURCHASE, monthly
 from planners.analysis.site import Site, Total, site
 from planners.analysis.spare import servers_bought
@@ -74,9 +74,9 @@ def answer_of(planner: Planner, sizing: Sizing, style: NumberStyle = ENGLISH, ex
     cells = []
     if planner.per_server and bought is not None:
         each = next((need for need in needs if need.unit == PROCESSORS and not need.figure.whole), None)
-        cells.append(_servers_cell(planner, sizing, bought, each, style))
+        cells.append(_servers_cell(planner, sizing, bought, each, style, exists))
         needs = [need for need in needs if need is not bought and need is not each]
-    cells += [_cell(planner, sizing, need, place, style) for place, need in enumerate(needs)]
+    cells += [_cell(planner, sizing, need, place, style, exists) for place, need in enumerate(needs)]
     cells += _money(sizing, style)
     full = sizing.fit is Fit.FITS and any(one.at_limit for one in sizing.verdicts)
     verdict = AT_LIMIT if full else (FIT_ANSWERS if exists else NEW_ANSWERS)[sizing.fit]
@@ -164,10 +164,10 @@ def site_answer(plan: SizedPlan, style: NumberStyle = ENGLISH) -> Answer:
     there = all(one.exists for one in plan.services)
     full = fit is Fit.FITS and any(one.at_limit for _, sizing in worst for one in sizing.verdicts)
     verdict = AT_LIMIT if full else (FIT_ANSWERS if there else NEW_ANSWERS)[fit]
-    return Answer(fit, verdict, limit, tuple(_site_cells(found, style)))
+    return Answer(fit, verdict, limit, tuple(_site_cells(found, style, there)))
 
 
-def _site_cells(found: Site, style: NumberStyle) -> list[AnswerCell]:
+def _site_cells(found: Site, style: NumberStyle, there: bool) -> list[AnswerCell]:
     if not found.counted:
         return []
     servers = ", ".join(with_unit(number(one.count, style, 6), one.unit) for one in found.counted)
@@ -175,13 +175,11 @@ def _site_cells(found: Site, style: NumberStyle) -> list[AnswerCell]:
     counts = sorted((one for one in found.bought if one.unit in COUNTED_UNITS), key=lambda one: -one.count)
     amounts = [one for one in found.bought if one.unit not in COUNTED_UNITS]
     for place, one in enumerate((*counts[:2], *amounts, *counts[2:])):
-        told = say("{title} in all", title=one.title)
-        if one.within:
-            parts = told_within(one.within, style)
-            told = say("{title} in all, {parts}", title=one.title, parts=parts)
-        if one in amounts:  # as it is bought for each server
-            told = say("{title} in all, rounded up", title=one.title)
-        cells.append(AnswerCell(_total(one, style), told, COUNT + place))
+        short = say("{title} in all", title=one.title)
+        parts = told_within(one.within, style) if one not in amounts else say("rounded up")  # for each server
+        more = _at_worst(one.worst, one.unit, style) if not there and one.worst > one.count else ""
+        told = _short(short, parts, more)
+        cells.append(AnswerCell(_total(one, style), told, COUNT + place, short))
     return [*cells, *_money_cells(found.purchase, found.monthly, found.currency, style)]
 
 
@@ -201,7 +199,12 @@ def _limit(sizing: Sizing, style: NumberStyle) -> str:
 
 
 def _servers_cell(
-    planner: Planner, sizing: Sizing, bought: Quantity, each: Quantity | None, style: NumberStyle
+    planner: Planner,
+    sizing: Sizing,
+    bought: Quantity,
+    each: Quantity | None,
+    style: NumberStyle,
+    exists: bool,
 ) -> AnswerCell:
     """Servers with the processors of each; below it the processors and the load of all."""
     load = load_text(_load(planner, sizing), load_of(planner), style)
@@ -212,10 +215,25 @@ def _servers_cell(
     if each is None:
         return AnswerCell(servers, _short(*told, say("{load} in all", load=load)), FIRST)
     answer = say("{servers} × {processors}", servers=servers, processors=figure(each, style).text)
+    more = "" if exists else _worst(planner, sizing, each, style, bare=False)
     if count <= 1:
-        return AnswerCell(answer, load, FIRST)
+        return AnswerCell(answer, _short(load, more), FIRST, load)
     processors = with_unit(number(float(each.value) * count, style, 6), each.unit)
-    return AnswerCell(answer, _short(*told, processors, say("{load} in all", load=load)), FIRST)
+    short = _short(*told, processors, say("{load} in all", load=load))
+    return AnswerCell(answer, _short(short, more), FIRST, short)
+
+
+def _worst(planner: Planner, sizing: Sizing, need: Quantity, style: NumberStyle, bare: bool = True) -> str:
+    """How much of a need is bought for the worst case, where that is more; what is ordered may be this or what is expected."""
+    found = at_worst(planner, sizing, need)
+    return _at_worst(*found, style, bare=bare) if found is not None else ""
+
+
+def _at_worst(worst: float, unit: str, style: NumberStyle, bare: bool = True) -> str:
+    """What is counted has no unit where it stands below the expected count."""
+    amount = number(worst, style, 6)
+    counted = bare and unit in COUNTED_UNITS
+    return say("worst case {amount}", amount=amount if counted else with_unit(amount, unit))
 
 
 def _short(*parts: str) -> str:
@@ -228,17 +246,21 @@ def _load(planner: Planner, sizing: Sizing) -> float | None:
     return float(value) if isinstance(value, int | float) else None
 
 
-def _cell(planner: Planner, sizing: Sizing, need: Quantity, place: int, style: NumberStyle) -> AnswerCell:
+def _cell(
+    planner: Planner, sizing: Sizing, need: Quantity, place: int, style: NumberStyle, exists: bool
+) -> AnswerCell:
     rank = (COUNT if need.unit in COUNTED_UNITS else AMOUNT) + place
-    total = in_all(planner, sizing, need, style)
+    total, more = in_all(planner, sizing, need, style), "" if exists else _worst(planner, sizing, need, style)
     within = told_within(besides(need), style)
     if not total:
-        return AnswerCell(scaled(need, style=style), within or need.title, rank)
+        caption = within or need.title
+        return AnswerCell(scaled(need, style=style), _short(caption, more), rank, caption)
     caption = short = say("each · {total}", total=total)
+    part = _short(within if need.unit in COUNTED_UNITS else "", more)
     if need.unit not in COUNTED_UNITS:
-        caption = say("{figure} each · {total}", figure=need.title, total=total)
-    elif within:
-        caption = say("each, {part} · {total}", part=within, total=total)
+        caption = say("{figure} each · {total}", figure=_short(need.title, part), total=total)
+    elif part:
+        caption = say("each, {part} · {total}", part=part, total=total)
     return AnswerCell(scaled(need, style=style), caption, rank, short)
 
 

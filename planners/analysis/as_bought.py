@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from planners.analysis.bill import lines_of
 from planners.evidence import weakest
-from planners.planner import Sizing
+from planners.planner import Planner, Sizing
 from planners.quantity import Quantity, Term, derive, of
 from planners.words import listed, say
 
@@ -29,6 +30,24 @@ def answers_as_bought(sizing: Sizing) -> tuple[Quantity, ...]:
 def as_bought(sizing: Sizing, name: str) -> Quantity | None:
     """A figure; a need as it is bought. None where it is not known."""
     return next((one for one in needs_as_bought(sizing) if one.name == name), sizing.quantities.get(name))
+
+
+def at_worst(planner: Planner, sizing: Sizing, need: Quantity) -> tuple[float, str] | None:
+    """How much of a need each server is bought with where the upper ends of the ranges come true, and the unit that it is bought
+    in; None where it is not bought, or that is no more than by the expected figures."""
+    order = need.figure.order
+    if order is None:
+        return None
+    unit = order.unit or need.unit
+    expected, worst = (
+        sum(
+            line.each
+            for line in lines_of(planner, sizing, sizing.inputs, upper).values()
+            if line.unit == unit
+        )
+        for upper in (False, True)
+    )
+    return (worst, unit) if worst > expected else None
 
 
 def in_one_unit(needs: Sequence[Quantity], sizing: Sizing) -> list[list[Quantity]]:

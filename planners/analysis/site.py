@@ -6,8 +6,9 @@ import math
 from collections.abc import Container, Iterable, Iterator, Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from planners.analysis.bill import CENT, CURRENCY, PURCHASE, BillLine, bill, monthly
+from planners.analysis.bill import CENT, CURRENCY, PURCHASE, BillLine, bill, lines_of, monthly
 from planners.analysis.spare import servers_bought
 from planners.planner import Planner, Sizing
 
@@ -17,13 +18,15 @@ SERVERS = "servers"
 class Total(Struct, frozen=True):
     """So many of one thing over all services; ``title`` is that of its line in the bill.
 
-    ``within`` says how many of them are for a use of their own, such as the drives of the log.
+    ``within`` says how many of them are for a use of their own, such as the drives of the log, ``worst`` how many there are
+    where the upper ends of the ranges come true.
     """
 
     title: str
     unit: str
     count: float
     within: tuple[tuple[str, float], ...] = ()
+    worst: float = 0.0
 
 
 class Site(Struct, frozen=True):
@@ -45,6 +48,7 @@ def site(parts: Sequence[tuple[Planner, Sizing]]) -> Site:
     """The totals of sized services."""
     sizings = [sizing for _, sizing in parts]
     bills = [bill(planner, sizing, grown=False).lines for planner, sizing in parts]
+    upper = [tuple(lines_of(planner, one, one.inputs, upper=True).values()) for planner, one in parts]
     counted = _counted(zip(sizings, bills, strict=True))
     costs = [float(found.value) for one in sizings if (found := one.quantities.get(PURCHASE.name))]
     months = [month for one in sizings if (month := monthly(one)) is not None]
@@ -53,11 +57,16 @@ def site(parts: Sequence[tuple[Planner, Sizing]]) -> Site:
     alike = len(currencies) == 1
     return Site(
         tuple(Total("", unit, count) for unit, count in counted.items()),
-        _bought(bills, counted),
+        tuple(_with_worst(_bought(bills, counted), _bought(upper, counted))),
         currencies.pop() if alike else "",
         round(math.fsum(costs), CENT) if costs and alike else None,
         round(math.fsum(months), CENT) if months and alike else None,
     )
+
+
+def _with_worst(bought: Iterable[Total], upper: Iterable[Total]) -> Iterator[Total]:
+    worst = {(one.title, one.unit): one.count for one in upper}
+    return (replace(one, worst=worst.get((one.title, one.unit), one.count)) for one in bought)
 
 
 def _bought(bills: Iterable[Sequence[BillLine]], counted: Container[str]) -> tuple[Total, ...]:

@@ -1,0 +1,68 @@
+"""What the answer on top tells as needed and what page 1 orders are connected by words: the worst case stands beside the need."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+
+from app.plan.document import Plan
+from app.plan.examples import examples
+from app.plan.sized import sized
+from app.presenting.answer import Answer, answer_of, site_answer
+from planners.analysis.growth import growth
+from tests.app.presenting.test_contradictions import plans
+
+EXAMPLES = [one for one in examples() if len(one.services) == 1]
+
+
+def told(answer: Answer) -> str:
+    return " · ".join(f"{cell.answer}, {cell.caption}" for cell in answer.cells)
+
+
+def test_that_the_worst_case_stands_beside_the_expected_need() -> None:
+    whole = sized(next(one for one in EXAMPLES if "AIX" in one.title))
+    one = whole.services[0]
+    assert one.sizing is not None and not one.exists
+    found = told(answer_of(one.planner, one.sizing, exists=False))
+    assert "33 drives, 2 for the log, worst case 35" in found
+    assert "2.4 GiB, Memory, worst case 5 GiB" in found
+    assert "33 drives, Drives in all, 2 for the log, worst case 35" in told(site_answer(whole))
+    assert "worst case" not in told(answer_of(one.planner, one.sizing, exists=True)), "nothing is ordered"
+
+
+def connected(plan: Plan) -> None:
+    """Each count that is ordered for the present load is that of the answer, or its worst case."""
+    whole = sized(plan)
+    for one in whole.services:
+        known, ahead = one.options, one.answer.projection
+        if (
+            one.exists
+            or one.sizing is None
+            or known is None
+            or ahead is None
+            or growth(one.sizing.inputs).grows
+        ):
+            continue
+        found = told(answer_of(one.planner, one.sizing, exists=False))
+        counts: dict[str, float] = {}
+        for line in known.options[0].lines:
+            if line.unit in ("drives", "processors"):
+                counts[line.unit] = counts.get(line.unit, 0.0) + line.each
+        for unit, count in counts.items():
+            if unit in found:
+                assert f"{count:,.0f} {unit.rstrip('s')}" in found or f"worst case {count:,.0f}" in found, (
+                    found,
+                    unit,
+                    count,
+                )
+
+
+@pytest.mark.parametrize("plan", EXAMPLES, ids=lambda one: one.title)
+def test_that_what_is_ordered_for_an_example_is_told_on_top(plan: Plan) -> None:
+    connected(plan)
+
+
+@settings(max_examples=20, deadline=None)
+@given(plans())
+def test_that_what_is_ordered_for_any_plan_is_told_on_top(plan: Plan) -> None:
+    connected(plan)

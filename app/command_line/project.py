@@ -43,7 +43,7 @@ def _report(item: Sized) -> str:
     rows += [
         (r.resource, r.load, r.careful_load, r.likely_month, r.pessimistic_month, r.chance) for r in view.rows
     ]
-    needs = [(say("Need"), say("Now"), say("In a year"), say("At the horizon"))]
+    needs = [(say("Need"), *view.months)]
     needs += [(r.title, r.now, r.in_a_year, r.at_horizon) for r in view.needs]
     swings = [
         (

@@ -155,7 +155,7 @@ def _target(sizing: Sizing | None, style: NumberStyle) -> tuple[Mark, ...]:
             "target",
             "y",
             one.capacity,
-            say("target {value}", value=with_unit(number(one.capacity, style, 3), "%")),
+            say("capacity {value}", value=with_unit(number(one.capacity, style, 3), "%")),
         )
         for one in list(judged)[:1]
     )

@@ -34,7 +34,7 @@ MORE = say("More load needs more capacity")
 class Gauge(Struct, frozen=True):
     """A verdict in words, and as shares of the capacity for drawing (1.0 is full).
 
-    ``range`` is that of the demand, ``against`` demand and capacity in one: "33 of 54 drives". ``in_all`` is the demand of all
+    ``range`` is that of the demand, ``against`` demand and capacity in one: "33 of 54 drives", "120 %, capacity 70 %". ``in_all`` is the demand of all
     servers, where it adds up over several; ``standing`` that of the demand. ``measured`` says that the capacity is how far was
     measured.
     """
@@ -180,7 +180,7 @@ def _gauge(verdict: Verdict, sizing: Sizing, style: NumberStyle) -> Gauge:
         verdict.low / full,
         verdict.high / full,
         spread,
-        say("{demand} of {capacity}", demand=demand, capacity=with_unit(capacity, unit)),
+        _against(demand, capacity, unit, over=verdict.demand > verdict.capacity),
         unit,
         _in_all(verdict, sizing, style),
         judged.standing if judged else None,
@@ -189,6 +189,14 @@ def _gauge(verdict: Verdict, sizing: Sizing, style: NumberStyle) -> Gauge:
         verdict.then or MORE,
         bought_to_need(verdict),
     )
+
+
+def _against(demand: str, capacity: str, unit: str, over: bool) -> str:
+    """Demand and capacity in one; no percentage of a smaller one, which reads as a product."""
+    if over and unit == "%":
+        whole = with_unit(demand, unit), with_unit(capacity, unit)
+        return say("{demand}, capacity {capacity}", demand=whole[0], capacity=whole[1])
+    return say("{demand} of {capacity}", demand=demand, capacity=with_unit(capacity, unit))
 
 
 def _in_all(verdict: Verdict, sizing: Sizing, style: NumberStyle) -> str:

@@ -344,6 +344,6 @@ def _levels(sizing: Sizing, name: str, size: float, unit: str, style: NumberStyl
         return
     value = with_unit(number(judged.capacity / size, style, DIGITS), "" if unit in WHOLE_UNITS else unit)
     if judged.unit == "%":
-        yield Mark("target", "y", judged.capacity, say("target {value}", value=value))
+        yield Mark("target", "y", judged.capacity, say("capacity {value}", value=value))
     else:
         yield Mark("limit", "y", judged.capacity / size, say("capacity {value}", value=value))

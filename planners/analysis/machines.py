@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -18,6 +18,8 @@ from planners.refusal import NotInEvidence
 from planners.sheet import Sheet
 from planners.words import say
 
+AT_ONCE = 60
+"""Terms of one part of a formula."""
 Parts = list[tuple[str, Sizing]]
 
 
@@ -117,8 +119,20 @@ def _sum(rule: Together, found: list[tuple[str, Sizing, Quantity]]) -> tuple[str
             part = f"servers_{number} * {part}"
         parts.append(part)
     if once:
-        parts.append(f"max({', '.join(once)})" if len(once) > 1 else once[0])
-    return " + ".join(parts), tuple(terms)
+        parts.append(_in_parts(once, _largest))
+    return _in_parts(parts, " + ".join), tuple(terms)
+
+
+def _in_parts(terms: list[str], joined: Callable[[list[str]], str]) -> str:
+    """Terms joined a part at a time: neither does a law take many values at once, nor is a long formula read as a chain."""
+    while len(terms) > AT_ONCE:
+        terms = [joined(terms[start : start + AT_ONCE]) for start in range(0, len(terms), AT_ONCE)]
+        terms = [f"({term})" for term in terms]
+    return joined(terms)
+
+
+def _largest(terms: list[str]) -> str:
+    return f"max({', '.join(terms)})" if len(terms) > 1 else terms[0]
 
 
 def _servers(sizing: Sizing, quantity: Quantity) -> Quantity | None:

@@ -231,6 +231,19 @@ def test_that_nothing_moves_when_an_input_is_refused(
     assert parts.chart.chart.faded
 
 
+def test_that_a_refused_load_is_told_once_in_the_pane(
+    window: Window, parts: ProjectionParts, qtbot: QtBot
+) -> None:
+    typed(qtbot, line(parts, "users"), "0")
+    QApplication.processEvents()
+    assert parts.inputs.editors["users"].refusal.text().startswith("Enter a whole number")
+    assert not parts.inputs.foot.isVisible()
+    parts.inputs.area.ensureWidgetVisible(line(parts, "price_month"), 0, 0)
+    typed(qtbot, line(parts, "price_month"), "-3")
+    QApplication.processEvents()
+    assert parts.inputs.foot.isVisible() and "Active users" not in parts.inputs.message.text()
+
+
 def test_that_a_refused_price_stays_in_view_above_what_is_told(parts: ProjectionParts, qtbot: QtBot) -> None:
     parts.inputs.area.ensureWidgetVisible(line(parts, "price_month"), 0, 0)
     typed(qtbot, line(parts, "price_month"), "-3")

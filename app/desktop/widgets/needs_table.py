@@ -31,7 +31,7 @@ class NeedsTable(RowsTable):
     def __init__(self) -> None:
         self.each = EACH
         super().__init__(
-            (say("Resource"), say("Now"), say("In a year"), say("At the horizon")),
+            (say("Need"), "", "", ""),
             (34, 22, 22, 22),
             right=(1, 2, 3),
             wrap=False,
@@ -45,7 +45,7 @@ class NeedsTable(RowsTable):
 
     def show_needs(self, rows: Sequence[NeedRow], months: Sequence[str]) -> None:
         """Show these needs in these months."""
-        self._name_columns((say("Resource"), *months))
+        self._name_columns((say("Need"), *months))
         titles = [_titled(row) for row in rows]
         self.each = EACH if any(any(row.totals) for row in rows) else 1.0
         self.show_rows([(title, *row.each) for title, row in zip(titles, rows, strict=True)], tips=titles)

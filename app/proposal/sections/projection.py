@@ -31,10 +31,7 @@ RESOURCE_HEAD = (
     say("Chance to hold"),
 )
 RESOURCE_WIDTHS = (88, 98, 98, 78, 74, 47)
-NEED_HEAD, NEED_WIDTHS = (
-    (say("Need"), say("Now"), say("In a year"), say("At the horizon")),
-    (150, 111, 111, 111),
-)
+NEED_WIDTHS = (150, 111, 111, 111)
 SWING_HEAD = (
     say("Strongest influence"),
     say("Between"),
@@ -101,7 +98,7 @@ def _tables(ahead: ProjectionView, projected: Projection) -> list[Any]:
         if row.now != row.at_horizon or row.now != row.in_a_year
     ]
     if projected.grows and needs:
-        flow += [table(NEED_HEAD, needs, NEED_WIDTHS, (1, 2, 3)), space(10)]
+        flow += [table((say("Need"), *ahead.months), needs, NEED_WIDTHS, (1, 2, 3)), space(10)]
     if projected.grows and _near(projected):
         if any(row.low_share != row.high_share for row in ahead.swings):
             flow += [*_influences(ahead), space(10)]

@@ -135,7 +135,7 @@ def test_that_check_says_when_there_is_no_problem(run: Run, plan_file: Callable[
 def test_that_check_names_what_is_over_its_target(run: Run, plan_file: Callable[..., Path]) -> None:
     answer = run("check", plan_file({"users": 10_000, "target": 20.0, "servers": 1}, titles=("North",)))
     assert answer.code == 1
-    assert "North, Processor: ■ over, 22.8 of 20 %, over by 14 %." in " ".join(answer.out.split())
+    assert "North, Processor: ■ over, 22.8 %, capacity 20 %, over by 14 %." in " ".join(answer.out.split())
     assert answer.out.endswith("Site: 1 service. 1 finding.\n")
 
 

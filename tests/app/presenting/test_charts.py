@@ -181,4 +181,4 @@ def test_that_a_response_time_that_shoots_up_leaves_the_picture(
 
 def test_that_lines_are_labelled_in_the_reader_s_locale(mail: Planner, size: Callable[..., Sizing]) -> None:
     chart = load_chart(mail, size(), "processor.utilization", style=NumberStyle(",", "."))
-    assert {mark.label for mark in chart.marks} == {"plan 10.000", "target 70 %"}
+    assert {mark.label for mark in chart.marks} == {"plan 10.000", "capacity 70 %"}

@@ -162,3 +162,12 @@ def test_that_large_demands_are_told_in_the_unit_they_are_read_in(size: Callable
     told = {gauge.quantity: gauge for gauge in gauges(size(server_memory=32_768))}
     assert told["memory.ram"].against == "3.2 of 32 GiB"
     assert told["network.rate"].against == "1.91 of 62.5 MB/s"
+
+
+def test_that_a_utilization_over_its_capacity_is_no_percentage_of_it() -> None:
+    known = planner("mail")
+    entries = {"platform": "solaris-6800", "version": "7", "template": "mail7", "users": 10_000}
+    for target, told in ((70, "22.8 of 70 %"), (20, "22.8 %, capacity 20 %")):
+        found = known.size(known.check({**entries, "target": target, "servers": 1}))
+        processor = next(one for one in gauges(found) if one.resource == "Processor")
+        assert processor.against == told

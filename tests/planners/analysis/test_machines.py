@@ -196,3 +196,24 @@ def test_that_a_clock_across_systems_is_less_sure_than_within_one_and_than_a_rat
 
     assert width(**clocks) > width(**clocks, planned_system="same")
     assert width(**clocks) > width(**HERE) > width(**HERE, planned_system="same")
+
+
+@pytest.mark.parametrize("count", [2, 65, 1000])
+def test_that_a_machine_carries_any_number_of_services(count: int) -> None:
+    known = planner("mail")
+    entries = {
+        "platform": "solaris-6800",
+        "version": "7",
+        "template": "mail7",
+        "users": 100,
+        "machine": "host-1",
+    }
+    one = known.size(known.check({**entries, "machine_memory": 1_000_000}))
+    (found,) = machines((f"Mail {number}", one) for number in range(count))
+    memory = found.total.quantities["memory.ram"]
+    alone = one.quantities["memory.ram"]
+    system = next(
+        float(term.value) for term in alone.terms if "system" in term.name or "allowance" in term.name
+    )
+    expected = count * (float(alone.value) - system) + system
+    assert float(memory.value) == pytest.approx(expected)

@@ -11,8 +11,8 @@ from app.plan.document import Entries, Plan, Service
 from app.plan.sized import SizedPlan, sized
 from app.presenting.answer import Answer, answer_of, on_machine, site_answer
 from app.presenting.crowded import standing_under, standings
+from app.presenting.look_ahead import on_machine as dated_on_machine
 from app.presenting.order_date import OrderDate, date_of
-from app.presenting.order_date import on_machine as dated_on_machine
 from app.presenting.plan_date import plan_date
 from app.presenting.site_decision import site_decision
 from app.presenting.site_glance import glance_rows

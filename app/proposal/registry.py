@@ -39,7 +39,7 @@ class Section(Struct, frozen=True):
     """One section: its key, its title, how it is headed, the editions that have it.
 
     ``deep`` tells whether its parts stand in the table of contents, as those of the long sections do. A section
-    ``by_choice`` stands in no edition until it is asked for.
+    ``by_choice`` stands in no edition until it is asked for. ``unpriced`` is its title where no prices are told.
     """
 
     key: str
@@ -48,6 +48,7 @@ class Section(Struct, frozen=True):
     editions: frozenset[Edition] = WHOLE
     deep: bool = False
     by_choice: bool = False
+    unpriced: str = ""
 
 
 SECTIONS = (
@@ -65,7 +66,7 @@ SECTIONS = (
     Section("projection", say("Projection: growth, headroom and failure")),
     Section("comparison", say("Options compared")),
     Section("risks", say("Risks")),
-    Section("hardware", say("Hardware list and cost")),
+    Section("hardware", say("Hardware list and cost"), unpriced=say("Hardware list")),
     Section("acceptance", say("Acceptance test")),
     Section("operation", say("Operation: when to warn, order and act")),
     Section("changes", say("Changes since a revision"), editions=frozenset({Edition.TECHNICAL})),

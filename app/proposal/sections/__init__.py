@@ -29,7 +29,7 @@ def story(proposal: Contents, progress: Callable[[float], None] = lambda share: 
     for index, section in enumerate(asked):
         progress(index / len(asked))
         made.append((section, [] if section.key == CONTENTS else _body(section, proposal)))
-    flowables = {section.key: flow for section, flow in _titled(made)}
+    flowables = {section.key: flow for section, flow in _titled(made, proposal.shows_prices)}
     listed = {key: keyed(flow, f"{key}-heading-") for key, flow in flowables.items()}
     if CONTENTS in flowables:
         flowables[CONTENTS] += lines(_listed([(section, listed.get(section.key, ())) for section, _ in made]))
@@ -59,13 +59,13 @@ def _body(section: Section, proposal: Contents) -> list[Any]:
     return made
 
 
-def _titled(made: list[tuple[Section, list[Any]]]) -> Iterator[tuple[Section, list[Any]]]:
+def _titled(made: list[tuple[Section, list[Any]]], priced: bool) -> Iterator[tuple[Section, list[Any]]]:
     """The sections that have something to say, below their titles: numbers for the body, letters for the annexes."""
     from app.proposal.flow import heading, paragraph
 
     number = letter = 0
     for section, body in made:
-        title = section.title
+        title = section.title if priced else section.unpriced or section.title
         if section.key == CONTENTS:
             yield section, [paragraph(title, "h1")]
             continue

@@ -48,6 +48,12 @@ def test_that_a_machine_of_one_service_has_no_part_of_its_own(tmp_path: Path) ->
     assert "Demand and capacity" in told and "Machine Xeon Gold 6430" not in told
 
 
+def test_that_an_edition_without_prices_promises_no_cost(tmp_path: Path) -> None:
+    plan = read_plan(FOLDER / "mail-solaris.txt")
+    told = text_of(written(plan, tmp_path, ProposalOptions(Edition.VENDOR, ("contents", "hardware"))))
+    assert "1 Hardware list" in told and "Hardware list and cost" not in told
+
+
 def test_that_long_lists_of_a_setting_break_behind_a_name(web: str) -> None:
     assert "RnRMgr, LDAP, HTTP" in web
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from functools import cached_property
 from itertools import product
 from operator import attrgetter
@@ -205,16 +205,19 @@ def derive(
     spread: Spread = EXACT,
     note: str = "",
     rule: Source | None = None,
+    falls: Collection[str] | None = None,
 ) -> Quantity:
     """The figure's quantity that the formula ``text`` gives for ``terms``.
 
     The range is the envelope of the formula over the ranges of its terms (so it must rise or fall steadily
-    in each of them), widened by ``spread``; the value never stands outside. Raises ``UnitMismatch`` where the formula
-    does not give the figure's unit from those of its terms, and ``UnitUnknown``.
+    in each of them), widened by ``spread``; the value never stands outside. ``falls`` names the terms in which it falls,
+    where it is known to rise in all others: nothing is tried then, and the work grows as the terms do. Raises
+    ``UnitMismatch`` where the formula does not give the figure's unit from those of its terms, and ``UnitUnknown``.
     """
     law, places = checked(text, tuple(map(_measured, terms)), figure.unit)
     parts = tuple([(term.value, term.low, term.high) for term in map(terms.__getitem__, places)])
-    value, low, high = _envelope(law, parts)
+    falling = None if falls is None else tuple([name in falls for name in law.names])
+    value, low, high = _envelope(law, parts, falling)
     return Quantity(
         figure,
         value,
@@ -230,9 +233,14 @@ def derive(
 
 
 def _envelope(
-    law: Formula, terms: tuple[tuple[Number, Number, Number], ...]
+    law: Formula,
+    terms: tuple[tuple[Number, Number, Number], ...],
+    falling: tuple[bool, ...] | None = None,
 ) -> tuple[Number, Number, Number]:
-    """The value, and the lowest and highest over all corners of the terms' ranges, each a value with its low and high."""
+    """The value, and the lowest and highest over all corners of the terms' ranges, each a value with its low and high.
+
+    ``falling`` says of each term whether the law falls in it; None where that is not known.
+    """
     values: list[Number] = []
     ends: list[tuple[Number, ...]] = []
     single, ranged = True, False
@@ -254,9 +262,7 @@ def _envelope(
     value = compute(*values)
     if not ranged:
         return value, value, value
-    many = sum(len(end) > 1 for end in ends) > MOST_RANGES
-    corners = _outermost(compute, values, ends) if many else product(*ends)
-    reached = [compute(*corner) for corner in corners]
+    reached = [compute(*corner) for corner in _corners(compute, values, ends, falling)]
     if single:
         return value, min(value, *reached), max(value, *reached)
     low = high = value
@@ -277,6 +283,24 @@ def _written(
     value = applied(law.numbers, *values)
     reached = [applied(law.numbers, *corner) for corner in product(*ends)]
     return value, applied(min, value, *reached), applied(max, value, *reached)
+
+
+def _corners(
+    compute: Callable[..., Number],
+    values: list[Number],
+    ends: list[tuple[Number, ...]],
+    falling: tuple[bool, ...] | None,
+) -> Iterable[Iterable[Number]]:
+    """The corners with the lowest and the highest value among them: these two alone where it is known of each term which way
+    the law goes, all where they are few, else these two as they are found."""
+    if sum(len(end) > 1 for end in ends) <= MOST_RANGES:
+        return product(*ends)
+    if falling is None:
+        return _outermost(compute, values, ends)
+    known = [
+        (end[-1], end[0]) if falls else (end[0], end[-1]) for end, falls in zip(ends, falling, strict=True)
+    ]
+    return zip(*known, strict=True)
 
 
 def _outermost(

@@ -20,6 +20,8 @@ from planners.words import say
 
 AT_ONCE = 60
 """Terms of one part of a formula."""
+ONCE = "once_"
+"""What the names of terms begin with that a machine has once."""
 Parts = list[tuple[str, Sizing]]
 
 
@@ -98,6 +100,8 @@ def _added(figure: Figure, rule: Together, parts: Parts) -> Quantity:
         terms,
         weakest(tuple(quantity.standing for _, _, quantity in found)),
         note=_note(left_out, terms),
+        # Less for each of its servers and at most once more: it falls in what a machine has once, and rises in all else.
+        falls={term.name for term in terms if term.name.startswith(ONCE)},
     )
 
 
@@ -111,9 +115,9 @@ def _sum(rule: Together, found: list[tuple[str, Sizing, Quantity]]) -> tuple[str
         part = f"service_{number}"
         had = next((term for term in quantity.terms if several and term.name == rule.once), None)
         if had is not None:
-            terms.append(replace(had, name=f"once_{number}"))
-            once.append(f"once_{number}")
-            part = f"({part} - once_{number})"
+            once.append(f"{ONCE}{number}")
+            terms.append(replace(had, name=once[-1]))
+            part = f"({part} - {once[-1]})"
         if count is not None and count.value != 1:
             terms.append(decided(f"servers_{number}", count))
             part = f"servers_{number} * {part}"

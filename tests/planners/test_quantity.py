@@ -59,3 +59,18 @@ def test_that_the_range_of_many_terms_is_that_of_all_their_corners(
     ]
     assert found.low == pytest.approx(min(every), abs=1e-9)
     assert found.high == pytest.approx(max(every), abs=1e-9)
+
+
+@given(ends=st.lists(st.tuples(st.floats(1, 100), st.floats(0, 100)), min_size=8, max_size=8))
+def test_that_the_range_is_the_same_where_it_is_told_in_what_the_formula_falls(
+    ends: list[tuple[float, float]],
+) -> None:
+    """What a machine has once is left out of each service, and its largest put back."""
+    terms = tuple(_between(low, low + more, name) for name, (low, more) in zip("abcdefgh", ends, strict=True))
+    assert len(terms) > MOST_RANGES
+    figure, text = (
+        Figure("a.figure", "Figure", "MiB"),
+        "(a - e) + 2 * (b - f) + (c - g) + d + max(e, f, g) + h",
+    )
+    tried, told = (derive(figure, text, terms, Standing.EXTRAPOLATED, falls=one) for one in (None, "efg"))
+    assert (told.value, told.low, told.high) == pytest.approx((tried.value, tried.low, tried.high), abs=1e-9)

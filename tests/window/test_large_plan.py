@@ -18,6 +18,7 @@ from tests.window.own_process import passes_alone
         "test_that_plans_that_are_left_hold_nobody_up",
         "test_that_a_scenario_of_every_service_follows_the_keys",
         "test_that_a_thousand_services_on_three_hundred_machines_follow_the_keys",
+        "test_that_the_services_on_one_machine_follow_the_keys",
     ],
 )
 def test_that_the_window_follows_a_plan_of_the_largest_size(name: str, checkout: Path) -> None:

@@ -29,6 +29,9 @@ ON_A_CHANGE = say("on a change")
 """When a plan is looked at again that has no month for it."""
 
 
+REVIEW = say("Review this plan with measured values.")
+
+
 class Step(Struct, frozen=True):
     """What comes next, and when."""
 
@@ -62,6 +65,11 @@ class SiteDecision(Struct, frozen=True, dict=True):
     def places(self) -> tuple[Place, ...]:
         """What the recommended way buys, by machine."""
         return self.options[0].places if self.options else ()
+
+    @property
+    def review(self) -> str:
+        """When the plan is reviewed: a month by its name, or on a change."""
+        return next((one.when for one in self.steps if one.what == REVIEW), ON_A_CHANGE)
 
 
 def services_decision(plan: SizedPlan, style: NumberStyle = ENGLISH) -> SiteDecision:
@@ -296,7 +304,7 @@ def _steps(parts: Sequence[Decided], best: SiteOption) -> tuple[Step, ...]:
         first_of_all = say("Measure at the busiest hour.") if lead.case is Case.FITS else lead.told.action
         return (
             Step(say("now"), first_of_all),
-            Step(when, say("Review this plan with measured values.")),
+            Step(when, REVIEW),
         )
     now, plan = due[0], due[0].growth
     used = now.month + plan.lead_time
@@ -311,6 +319,6 @@ def _steps(parts: Sequence[Decided], best: SiteOption) -> tuple[Step, ...]:
             ),
         ),
         Step(plan.name(used), say("Accept it by the acceptance test.")),
-        Step(plan.name(used + 1), say("Review this plan with measured values.")),
+        Step(plan.name(used + 1), REVIEW),
         *(Step(one.name, say("Order {items}.", items=items(one.lines))) for one in due[1:2]),
     )

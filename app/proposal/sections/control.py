@@ -82,7 +82,7 @@ def _program(proposal: Contents) -> str:
 
 def _next_review(proposal: Contents) -> str:
     """That of page 1; the month behind that of the proposal where page 1 names an earlier one."""
-    when = proposal.site.steps[-1].when if proposal.site.steps else ON_A_CHANGE
+    when = proposal.site.review
     if when == ON_A_CHANGE:
         return say("Whenever the load, a machine or a version changes")
     return say(

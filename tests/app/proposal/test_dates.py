@@ -9,6 +9,8 @@ from typing import Any
 import pytest
 
 from app.plan.document import Entries, Plan, Service
+from app.plan.examples import FOLDER
+from app.plan.opening import read_plan
 from app.proposal.options import ProposalOptions
 from tests.app.proposal.reading import DAY, text_of, written
 
@@ -17,7 +19,12 @@ SHORT = ProposalOptions(sections=("summary", "control"))
 
 
 def review(folder: Path, **entries: Any) -> str:
-    plan = Plan("p", "Plan", services=(Service("s", "mail", "Mail", Entries({**MAIL, **entries})),))
+    return review_of(
+        Plan("p", "Plan", services=(Service("s", "mail", "Mail", Entries({**MAIL, **entries})),)), folder
+    )
+
+
+def review_of(plan: Plan, folder: Path) -> str:
     found = re.search(r"Next review (.*?) (?:How far|\[|Standing)", text_of(written(plan, folder, SHORT)))
     assert found is not None
     return found[1]
@@ -45,6 +52,13 @@ def test_that_the_next_review_is_that_of_page_1(tmp_path: Path) -> None:
         page = text_of(tmp_path / "proposal.pdf")
         when = "on a change" if found.startswith("Whenever") else found.split(", and")[0]
         assert f"{when} Review this plan" in page
+
+
+def test_that_the_next_review_is_that_of_page_1_though_an_order_follows_it(tmp_path: Path) -> None:
+    found = review_of(read_plan(FOLDER / "site-growing.txt"), tmp_path)
+    page = text_of(tmp_path / "proposal.pdf")
+    assert re.search(r"Review this plan with measured values\. (\d{4}-\d\d) Order", page)
+    assert f"{found.split(', and')[0]} Review this plan" in page
 
 
 def test_that_prices_without_a_date_are_not_given_that_of_the_proposal(tmp_path: Path) -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from app.presenting.wording import STANDING_MEANINGS
+from planners.evidence import Standing
 from planners.planner import Planner, Word
 from planners.words import in_context, say
 
@@ -12,6 +14,7 @@ WORDS = (
     Word(say("Capacity"), say("What a resource has, or the part of it that is planned to be used.")),
     Word(say("Expected value"), say("The value that the model gives. In tests the real value lies within the range nineteen times in twenty.")),
     Word(say("Extrapolated"), say("Computed beyond what was measured; the range is wider.")),
+    Word(say("Guess"), STANDING_MEANINGS[Standing.GUESS]),
     Word(say("Headroom"), say("What is left between demand and capacity.")),
     Word(say("Interpolated"), say("Computed between no load and a measured one.")),
     Word(say("Measured"), say("Published at exactly this load on this platform.")),

@@ -26,9 +26,11 @@ from app.presenting.risks import Kind, risks
 from app.presenting.site_decision import site_decision
 from app.presenting.triggers import BEYOND, level_month
 from app.presenting.watch_table import HEAD
+from app.presenting.wording import STANDING_MEANINGS, STANDING_WORDS
 from planners.analysis.options import OptionKind, Situation, options
 from planners.analysis.projection import Projection, project
 from planners.analysis.triggers import SHARES, triggers
+from planners.evidence import Standing
 from planners.planner import Fit, Planner, Sizing
 from planners.registry import planner, services
 
@@ -257,6 +259,13 @@ def test_that_words_that_no_service_uses_are_left_out() -> None:
     assert "Guest" in alone and "Node" not in alone
     assert set(alone) < set(all_of_them)
     assert all_of_them == sorted(all_of_them, key=str.casefold)
+
+
+def test_that_each_way_to_compute_a_figure_is_a_word_of_its_own() -> None:
+    told = {word.word.casefold(): word.meaning for word in glossary([planner("mail")])}
+    for one in set(Standing) - {Standing.MEASURED_HERE, Standing.ENTERED}:
+        assert STANDING_WORDS[one].casefold() in told
+    assert told["guess"] == STANDING_MEANINGS[Standing.GUESS]
 
 
 def test_that_the_values_come_as_a_table_for_monitoring(

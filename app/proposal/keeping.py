@@ -57,7 +57,7 @@ def _foot(flow: Sequence[Any], start: int) -> list[Any]:
 
     end = start
     while end < len(flow) and (_is_small(flow[end]) or isinstance(flow[end], Paragraph | Spacer)):
-        if _is_heading(flow[end]):
+        if _is_heading(flow[end]) or _is_told_anew(flow[end : end + 3]):
             break
         end += 1
     found = list(flow[start:end])
@@ -68,6 +68,15 @@ def _foot(flow: Sequence[Any], start: int) -> list[Any]:
     while most > 1 and stacked(found[:most]) > MOST_FOOT:
         most -= 1
     return found[: len(found) if most >= len(found) - 1 else most]
+
+
+def _is_told_anew(flow: Sequence[Any]) -> bool:
+    """Whether this is a space, a paragraph and the table that it leads to: that is no foot of the table before."""
+    from reportlab.platypus import Paragraph, Table
+
+    if len(flow) < 3 or not _is_space(flow[0]):
+        return False
+    return isinstance(flow[1], Paragraph) and not _is_small(flow[1]) and isinstance(flow[2], Table)
 
 
 def _paired(flow: Sequence[Any]) -> Iterator[Any]:

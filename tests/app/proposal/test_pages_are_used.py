@@ -21,8 +21,10 @@ LEAST_FULL, LEAST_ALONE, LEAST_LAST = 0.55, 0.45, 0.35
 FEW_LINES = 22.0
 """Points of the letters of three lines of small print."""
 LISTED = ("LI", "Note", "P")
-CASES = [(name, "technical", paper) for paper in Paper for name in NAMES] + [
-    (name, "annex", Paper.A4) for name in NAMES if name.startswith("site")
+CASES = [
+    *((name, "technical", paper) for paper in Paper for name in NAMES),
+    *((name, "annex", Paper.A4) for name in NAMES if name.startswith("site")),
+    ("network-x460", "vendor", Paper.LETTER),
 ]
 
 
@@ -39,8 +41,8 @@ def strays(blocks: list[Block]) -> list[str]:
             found.append(f"{where} has a single row left")
         if one.tag == "Note" and before.tag == "Table":
             found.append(f"{where} is parted from its table")
-        if one.tag == "Table" and one.whole and before.tag == "LI":
-            found.append(f"{where} is parted from the list that leads to it")
+        if one.tag == "Table" and one.whole and before.tag in ("LI", "P"):
+            found.append(f"{where} is parted from what leads to it")
         if _few_lines(blocks[place:]):
             found.append(f"{where} is one of a few lines left over")
     return found
@@ -59,7 +61,8 @@ def test_that_pages_are_used_and_nothing_strays_to_the_next(
     name: str, kind: str, paper: Paper, tmp_path: Path
 ) -> None:
     sections = sections_of(Edition.TECHNICAL, ("calculation",)) if kind == "annex" else ()
-    options = ProposalOptions(sections=sections, paper=paper)
+    edition = Edition.VENDOR if kind == "vendor" else Edition.TECHNICAL
+    options = ProposalOptions(edition, sections=sections, paper=paper)
     seen = read(written(read_plan(FOLDER / f"{name}.txt"), tmp_path, options))
     blocks = [block for block in seen.blocks if block.page > 1]
     assert strays(blocks) == []
@@ -77,4 +80,5 @@ def test_that_few_lines_a_list_and_a_heading_that_are_parted_are_found() -> None
     assert strays([line, note, note, note, after]) != []
     assert strays([line, note, note, note, note, after]) == []
     assert strays([line, Block("Table", 4, 40.0, 2)]) != []
+    assert strays([replace(line, tag="P"), Block("Table", 4, 40.0, 2)]) != []
     assert strays([line, Block("Table", 4, 40.0, 2, whole=False)]) == []

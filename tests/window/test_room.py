@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -81,6 +83,34 @@ def test_that_needs_over_time_end_where_their_month_ends(
     head = next(one for one in found if one.text == table.horizontalHeaderItem(3).text())  # type: ignore[union-attr]
     ends = {round(one.box.right()) for one in found if one.box.right() > head.box.left() and one is not head}
     assert ends and max(ends) - head.box.right() <= 4 and max(ends) >= head.box.right() - 4, (head.told, ends)
+
+
+def test_that_the_figures_of_one_server_and_of_all_stand_apart(
+    window: Window, qapp: QApplication, qtbot: QtBot
+) -> None:
+    window.resize(1280, 800)
+    show(window, site())
+    assert window.session is not None
+    window.show_page(window.session.plan.services[1].id)
+    page = window.page
+    assert isinstance(page, ServicePages)
+    page.setCurrentWidget(page.projection)
+    table = page.projection.parts.needs
+    qtbot.waitUntil(lambda: table.rowCount() > 3 and not page.projection.is_busy)
+    settle(qapp)
+    found = sorted(
+        (one for one in texts(window) if one.part is table.viewport()), key=lambda one: one.box.x()
+    )
+    rows = {
+        place: [
+            one.box for one in found if abs(one.box.center().y() - middle.y()) < table.rowHeight(place) / 2
+        ]
+        for place in range(table.rowCount())
+        for middle in [table.viewport().mapTo(window, table.visualItemRect(table.item(place, 0)).center())]
+    }
+    gaps = [after.left() - before.right() for row in rows.values() for before, after in pairwise(row)]
+    assert max(map(len, rows.values())) == 7
+    assert min(gaps) >= 4, [one.told for one in found]
 
 
 def test_that_a_page_without_settings_says_why_in_their_place_and_offers_nothing_to_save(

@@ -187,6 +187,7 @@ def _page(desk: Desk, session: Session, name: str) -> Page | ServicePages:
 
             compare = ComparePage(session)
             compare.workbook_asked.connect(desk.export_tables)
+            compare.service_asked.connect(desk.add_service)
             return compare
         case _ if name == MOVE:
             from app.desktop.pages.move import MovePage

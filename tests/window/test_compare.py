@@ -250,15 +250,49 @@ def test_that_a_low_window_has_the_options_too(window: Window, compare: CompareP
     qtbot.waitUntil(is_reached)
 
 
-def test_that_a_plan_without_services_has_no_options(
+def test_that_a_plan_without_services_offers_its_first_one_and_compares_nothing(
     window: Window, compare: ComparePage, qtbot: QtBot
 ) -> None:
+    asked: list[bool] = []
     assert window.session is not None
-    window.resize(1280, 1000)
     window.session.apply(remove_service(window.session.plan.services[0].id, "Mail"))
     window.show_page("compare")
-    qtbot.waitUntil(lambda: len(compare.table.texts()) == 1)
-    assert not compare.ranked.isVisible()
+    qtbot.waitUntil(compare.first.isVisible)
+    hidden = (
+        compare.add,
+        compare.of,
+        compare.workbook,
+        compare.strip,
+        compare.table,
+        compare.pane,
+        compare.ranked,
+    )
+    assert not any(part.isVisible() for part in hidden)
+    window.desk.add_service.disconnect()
+    window.desk.add_service.connect(lambda: asked.append(True))
+    qtbot.mouseClick(compare.first, LEFT)
+    assert asked == [True]
+    window.desk.undo()
+    qtbot.waitUntil(lambda: compare.table.isVisible() and compare.ranked.isVisible())
+    assert not compare.first.isVisible()
+
+
+def test_that_the_mark_of_the_best_is_told_beside_scenarios_alone(
+    window: Window, compare: ComparePage, mail: str, qtbot: QtBot
+) -> None:
+    assert "best in its row" not in [one.text for one in texts(window)]
+    put(window, "Busier", activity=1.25)
+    qtbot.waitUntil(lambda: len(compare.table.texts()[0]) == 3)
+    assert "best in its row" in [one.text for one in texts(window)]
+
+
+def test_that_a_chance_stands_beside_the_texts_of_its_row(
+    window: Window, compare: ComparePage, qtbot: QtBot
+) -> None:
+    qtbot.waitUntil(lambda: compare.ranked.rowCount() > 0)
+    found = {one.text: one.box for one in texts(window) if one.part is compare.ranked.viewport()}
+    row = compare.ranked.ranked[0]
+    assert row.share is not None and round(found[row.chance].top()) == round(found[row.until].top())
 
 
 def test_that_the_chance_needed_ranks_the_options_anew(window: Window, qtbot: QtBot) -> None:

@@ -18,6 +18,7 @@ from app.desktop.steps import Rest
 from app.desktop.widgets.buttons import Segments
 from app.desktop.widgets.chance_needed import ChanceNeeded
 from app.desktop.widgets.compare_table import CompareTable
+from app.desktop.widgets.empty_state import EmptyState
 from app.desktop.widgets.head import PageHead
 from app.desktop.widgets.ranked_table import RankedTable
 from app.desktop.widgets.scenario_pane import HINT, ScenarioPane
@@ -37,8 +38,8 @@ from planners.schema import Entry, Field
 from planners.words import say
 
 EACH, ALL = "each", "all"
-MOST, FILLS = 16_777_215, 1000
-"""No limit of a height, and a share that leaves nothing to what has one."""
+FILLS = 1000
+"""A share of the height that leaves nothing to what has a limit."""
 LEAST, TALLEST = 400, 560
 """The height of a page's upper part, where the table has few rows: the scenario beside it needs as much. Up to the second the
 page scrolls, and not the table in it."""
@@ -48,9 +49,13 @@ ABOUT = say("the plan beside its scenarios")
 
 
 class ComparePage(BuiltPage):
-    """Edits the plan's scenarios and shows them beside it. ``workbook_asked`` asks for all of it as tables."""
+    """Edits the plan's scenarios and shows them beside it.
+
+    ``workbook_asked`` asks for all of it as tables, ``service_asked`` for the first service of an empty plan.
+    """
 
     workbook_asked = Signal()
+    service_asked = Signal()
 
     def __init__(self, session: Session) -> None:
         super().__init__()
@@ -76,6 +81,9 @@ class ComparePage(BuiltPage):
         self.workbook = QPushButton(say("Export &workbook…"))
         self.workbook.clicked.connect(self.workbook_asked)
         self.head.add(self.of, self.workbook, self.add)
+        self.first = QPushButton(say("&Add service…"))
+        self.first.clicked.connect(self.service_asked)
+        self.empty = EmptyState(say("This plan has no service yet."), self.first)
         self.strip, self.table, self.pane = AnswerStrip(), CompareTable(), ScenarioPane(session)
         self.name, self.ranked = self.pane.name, RankedTable()
         self.ranked.chosen.connect(self.choose)
@@ -139,13 +147,15 @@ class ComparePage(BuiltPage):
         self._calm.start()
 
     def _place_options(self) -> None:
-        """The options follow where the table ends, of a plan that has any; a low page scrolls to them."""
+        """The options follow where the table ends; a low page scrolls to them. A plan without services has nothing to compare."""
         wanted = bool(self._session.plan.services)
-        self._options.setVisible(wanted)
+        for part in (self.of, self.workbook, self.add, self.strip, self._body, self._options):
+            part.setVisible(wanted)
+        self.empty.setVisible(not wanted)
         whole = self.table.height_of_all + 2 * theme.px(theme.GAP)
         least = max(whole if whole <= theme.px(TALLEST) else 0, theme.px(LEAST))
-        self._body.setMinimumHeight(least if wanted else 0)
-        self._body.setMaximumHeight(max(whole, least) if wanted else MOST)
+        self._body.setMinimumHeight(least)
+        self._body.setMaximumHeight(max(whole, least))
 
     def _compare(self, plan: Plan) -> None:
         """Compare where something that is sized has changed; names are heads of columns alone."""
@@ -296,6 +306,7 @@ class ComparePage(BuiltPage):
         column = QVBoxLayout(inside)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
+        column.addWidget(self.empty)
         column.addWidget(self._body, FILLS)
         column.addWidget(self._make_options())
         column.addStretch(1)

@@ -160,13 +160,14 @@ class Corner(QWidget):
         self._table = weakref.proxy(table)  # which has this among its parts
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
-        """Paint the star with its meaning, and of what the figures are."""
+        """Paint the star with its meaning, where there is something to be better than, and of what the figures are."""
         colours, painter, room = theme.current(), QPainter(self), _lines(self.rect())
         painter.setFont(theme.scaled(self._table.font(), theme.CAPTION))
-        side = theme.px(10)
-        paint_star(painter, QRectF(room[0].left(), room[0].center().y() - side / 2, side, side))
         painter.setPen(QColor(colours.muted))
-        _write(painter, room[0].adjusted(side + 5, 0, 0, 0), say("best in its row"))
+        if len(self._table.beside.columns) > 1:
+            side = theme.px(10)
+            _write(painter, room[0].adjusted(side + 5, 0, 0, 0), say("best in its row"))
+            paint_star(painter, QRectF(room[0].left(), room[0].center().y() - side / 2, side, side))
         _write(painter, room[2], say("all servers") if self._table.in_all else say("each server"))
         painter.setPen(QPen(QColor(colours.rule), 1))
         painter.drawLine(0, self.height() - 1, self.width(), self.height() - 1)

@@ -96,8 +96,8 @@ class _ChanceBar(QStyledItemDelegate):
             shape = QRectF(left, middle - side / 2, side, side)
             paint_verdict(painter, shape, row.fit, colours.fit(name), colours.panel)
             words = painter.fontMetrics().horizontalAdvance(chance_text(1.0)) + theme.px(16)
-            room = option.rect.right() - (left + side + 8) - words
-            bar = QRect(left + side + 8, middle - high // 2, max(0, min(theme.px(BAR), room)), high)
+            spare = option.rect.right() - (left + side + 8) - words
+            bar = QRect(left + side + 8, middle - high // 2, max(0, min(theme.px(BAR), spare)), high)
             painter.fillRect(bar, QColor(colours.track))
             painter.fillRect(
                 bar.adjusted(0, 0, round(bar.width() * (row.share - 1)), 0), QColor(colours.level)
@@ -107,11 +107,10 @@ class _ChanceBar(QStyledItemDelegate):
             left = bar.right() + 8
         draw_hairline(painter, option)
         painter.setPen(QColor(colours.text))
-        painter.drawText(
-            QRect(left, option.rect.top(), option.rect.right() - left, option.rect.height() - 1),
-            LEFT,
-            row.chance,
-        )
+        room = QRect(left, option.rect.top(), option.rect.right() - left, option.rect.height() - 1)
+        line = QSize(room.width(), painter.fontMetrics().height())
+        # Where the style puts a line, so that it stands beside the texts of the row.
+        painter.drawText(QStyle.alignedRect(option.direction, LEFT, line, room), LEFT, row.chance)
         painter.restore()
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:  # noqa: N802 - Qt's name

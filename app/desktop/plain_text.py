@@ -169,15 +169,23 @@ class ElidedLabel(QLabel):
         painter, option = QPainter(self), QStyleOption()
         option.initFrom(self)
         self.style().drawPrimitive(QStyle.PrimitiveElement.PE_Widget, option, painter, self)
-        shown = self.fontMetrics().elidedText(
-            self.text(), Qt.TextElideMode.ElideRight, self.contentsRect().width() + 1
-        )
+        shown = cut(self.text(), self.fontMetrics(), self.contentsRect().width() + 1)
         painter.setPen(self.palette().color(self.foregroundRole()))
         side = self.alignment() & Qt.AlignmentFlag.AlignHorizontal_Mask
         painter.drawText(self.contentsRect(), Qt.AlignmentFlag.AlignVCenter | side, shown)
 
     def _tip(self) -> None:
         show_tip(self, self.text() if self.is_cut else "")
+
+
+def cut(text: str, metrics: QFontMetrics, width: int) -> str:
+    """As much of a text as has room. Its unit, in brackets at its end, stays: figures say nothing without."""
+    name, bracket, unit = text.rpartition(" (")
+    room = width - metrics.horizontalAdvance(bracket + unit)
+    if not text.endswith(")") or not name or room < metrics.horizontalAdvance("M…"):
+        name, bracket, unit, room = text, "", "", width
+    is_whole = metrics.horizontalAdvance(text) <= width
+    return text if is_whole else metrics.elidedText(name, Qt.TextElideMode.ElideRight, room) + bracket + unit
 
 
 def wrapped(text: str, metrics: QFontMetrics, width: float) -> list[str]:

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtGui import QColor
+from PySide6.QtGui import QColor, QFontMetrics
 from PySide6.QtWidgets import QApplication, QFormLayout, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.desktop import theme
 from app.desktop.outline import ACCURACY, PROPOSAL
+from app.desktop.pages.own_servers import OwnServersPage
+from app.desktop.pages.revisions import RevisionsPage
+from app.desktop.plain_text import cut
 from app.desktop.preferences_dialog import PreferencesDialog
 from app.desktop.service_pages import ServicePages
 from app.desktop.widgets.field_slider import LoadRow
@@ -211,6 +214,38 @@ def test_that_a_row_ends_with_its_table_when_a_scroll_bar_goes(window: Window, q
     for high in (400, 100, 400):
         part.resize(300, high)
         assert sum(map(part.columnWidth, range(2))) == part.viewport().width()
+
+
+@pytest.mark.parametrize("name", ["revisions", "own-servers"])
+def test_that_a_row_ends_with_a_table_that_comes_into_view(
+    window: Window, qapp: QApplication, qtbot: QtBot, name: str
+) -> None:
+    window.resize(1920, 1200)
+    window.desk.most_zoom = 200
+    window.desk.set_zoom(200)
+    show(window, PLANS["kept and recorded"]())
+    window.show_page(name)
+    page = window.page
+    assert isinstance(page, RevisionsPage | OwnServersPage)
+    qtbot.waitUntil(lambda: page.table.isVisible() and page.table.rowCount() > 0)
+    settle(qapp)
+    columns = sum(map(page.table.columnWidth, range(page.table.columnCount())))
+    assert columns == page.table.viewport().width()
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        ("Operations of one server (operations/s)", "Op… (operations/s)"),
+        ("Operations of one server of two", "Operations of one …"),
+        ("Load (%)", "Load (%)"),
+        ("(operations of one server in a second)", "(operations of one…"),
+    ],
+)
+def test_that_a_title_that_is_cut_keeps_its_unit(qapp: QApplication, text: str, wanted: str) -> None:
+    letters = QFontMetrics(qapp.font())
+    shown = cut(text, letters, letters.horizontalAdvance(wanted) + 1)
+    assert shown == wanted
 
 
 def test_that_every_service_is_named_above_the_accuracy_in_a_small_window(

@@ -44,7 +44,8 @@ def paint_x_values(painter: QPainter, frame: Frame, chart: ChartDescription) -> 
         return
     colours, rect = theme.current(), frame.rect
     painter.setFont(frame.font)
-    taken = [room for _, room in tags(frame, chart)]
+    apart = theme.px(theme.TIGHT)
+    taken = [room.adjusted(-apart, 0, apart, 0) for _, room in tags(frame, chart)]
     for value in x_ticks(frame, chart):
         x = frame.x(value)
         painter.setPen(QPen(QColor(colours.rule), 1))

@@ -12,7 +12,7 @@ from app.desktop import theme
 from app.desktop.charts import canvas
 from app.desktop.charts.small import small_frame
 from app.desktop.locale_style import number_style
-from app.desktop.plain_text import show_tip
+from app.desktop.plain_text import cut, show_tip
 from app.desktop.steps import Steps
 from app.presenting.charts import ChartDescription
 from app.presenting.reading import described
@@ -56,9 +56,7 @@ class SmallChart(QAbstractButton):
         painter, colours, room = QPainter(self), theme.current(), QRectF(self.rect())
         painter.setFont(theme.scaled(self.font(), theme.CAPTION, bold=True))
         painter.setPen(QColor(colours.text))
-        title = painter.fontMetrics().elidedText(
-            self.chart.y.label, Qt.TextElideMode.ElideRight, self.width() - theme.px(theme.GAP) - 6
-        )
+        title = cut(self.chart.y.label, painter.fontMetrics(), self.width() - theme.px(theme.GAP) - 6)
         painter.drawText(room.adjusted(theme.px(theme.GAP), 2, -6, 0), Qt.AlignmentFlag.AlignLeft, title)
         painter.setOpacity(1.0 if self.isEnabled() else 0.4)
         canvas.paint(painter, small_frame(room, self.chart, self.font(), number_style()), self.chart)

@@ -7,7 +7,15 @@ from functools import partial
 from itertools import islice
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QFont, QFontMetrics, QGuiApplication, QKeyEvent, QKeySequence, QResizeEvent
+from PySide6.QtGui import (
+    QFont,
+    QFontMetrics,
+    QGuiApplication,
+    QKeyEvent,
+    QKeySequence,
+    QResizeEvent,
+    QShowEvent,
+)
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableWidget, QTableWidgetItem
 
 from app.desktop import theme
@@ -147,6 +155,13 @@ class RowsTable(QTableWidget):
         super().resizeEvent(event)
         self._share_width()
         self._fit_rows()
+
+    def showEvent(self, event: QShowEvent) -> None:  # noqa: N802 - Qt's name
+        """Share the width that is there now: of a size that a table takes while it comes into view Qt tells it nothing."""
+        super().showEvent(event)
+        if self._is_hugging:
+            self._share_width()
+            self._fit_rows()
 
     def _share_width(self) -> None:
         """Anew where a scroll bar comes or goes meanwhile."""

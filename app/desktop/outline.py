@@ -7,7 +7,9 @@ from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QResizeEvent, QTe
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QSizePolicy, QVBoxLayout, QWidget
 
 from app.desktop import theme
+from app.desktop.jobs import Latest
 from app.desktop.plain_text import in_line, show_tip
+from app.desktop.steps import Rest
 from app.desktop.widgets.buttons import IconButton
 from app.desktop.widgets.outline_tree import OutlineTree
 from app.plan.session import Session
@@ -24,6 +26,7 @@ from app.presenting.outline import (
     PROPOSAL,
     REVISIONS,
     SERVICES,
+    OutlineRow,
     machine_rows,
     outline_of,
     service_rows,
@@ -74,9 +77,10 @@ class Outline(QWidget):
         self.add.clicked.connect(self.add_asked)
         self._session: Session | None = None
         self._sites: tuple[str, ...] = ()
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
-        self._timer.timeout.connect(self._follow_machines)
+        self._hosts: tuple[OutlineRow, ...] = ()
+        self._rest = Rest(self, PATIENCE, self._follow_machines)
+        self._latest = Latest(self)
+        self._latest.answered.connect(self._take_machines)
         self._layout = layout = QVBoxLayout(self)
         layout.setSpacing(0)
         layout.addWidget(self.title)
@@ -94,12 +98,16 @@ class Outline(QWidget):
         self.make_narrow(False)
 
     def show_plan(self, session: Session, current: str) -> None:
-        """Show the plan's pages and services, with ``current`` chosen."""
-        self._session = session
+        """Show the plan's pages and services, with ``current`` chosen. Machines of another plan are known from its opening;
+        those of this one follow."""
+        if session is not self._session:
+            self._latest.drop()
+            self._session, self._hosts = session, tuple(machine_rows(session.plan))
+        self._rest.start()
         self.title.show_title(session.plan.title)
         self._sites = sites_of(session)
         self._offer_filter()
-        self.tree.show_groups(outline_of(session), current)
+        self.tree.show_groups(outline_of(session, self._hosts), current)
         QTimer.singleShot(0, self, self._place_add)
 
     def refresh(self, session: Session, changed: frozenset[str]) -> None:
@@ -109,11 +117,12 @@ class Outline(QWidget):
             self._show_again(session)
             return
         self.tree.show_rows(tuple(service_rows(session, changed)))
-        self._timer.start(PATIENCE)
+        self._rest.start()
 
     def leave(self) -> None:
         """The plan is closed: nothing of it is followed any more."""
-        self._timer.stop()
+        self._rest.stop()
+        self._latest.stop()
         self._session = None
         self._offer_filter()
 
@@ -174,10 +183,13 @@ class Outline(QWidget):
         self.chosen.emit(name)
 
     def _follow_machines(self) -> None:
-        if self._session is None:
-            return
-        rows = tuple(machine_rows(self._session))
-        if [row.name for row in rows] != self.tree.rows_of(MACHINES):
+        if self._session is not None:
+            plan = self._session.plan
+            self._latest.ask(lambda: tuple(machine_rows(plan)))
+
+    def _take_machines(self, rows: tuple[OutlineRow, ...]) -> None:
+        self._hosts = rows
+        if self._session is not None and [row.name for row in rows] != self.tree.rows_of(MACHINES):
             self._show_again(self._session)
             return
         self.tree.show_rows(rows)

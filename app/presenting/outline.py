@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
+from app.plan.document import Plan
 from app.plan.session import Session
 from app.plan.sized import sized
 from app.presenting.described import holds, in_short, words_of
@@ -73,11 +74,10 @@ class OutlineGroup(Struct, frozen=True):
     rows: tuple[OutlineRow, ...]
 
 
-def outline_of(session: Session) -> tuple[OutlineGroup, ...]:
-    """All groups, from top to bottom. Machines are shown where two services share one."""
+def outline_of(session: Session, hosts: tuple[OutlineRow, ...]) -> tuple[OutlineGroup, ...]:
+    """All groups, from top to bottom, with these rows of machines."""
     titles = dict(PAGES)
     pages = {name: OutlineRow(name, titles[name], PICTURES[name], tip=titles[name]) for name in titles}
-    hosts = tuple(machine_rows(session))
     return (
         OutlineGroup(OVERVIEW, "", (pages[OVERVIEW],)),
         *_service_groups(session),
@@ -123,14 +123,14 @@ def service_rows(session: Session, only: frozenset[str] | None = None) -> Iterat
         yield OutlineRow(service.id, service.title, service.planner, fit, not good, tip, words)
 
 
-def machine_rows(session: Session) -> Iterator[OutlineRow]:
+def machine_rows(plan: Plan) -> Iterator[OutlineRow]:
     """A row for each machine that two services share, with its verdict."""
-    named = Counter(str(service.entries.get("machine") or "") for service in session.plan.services)
+    named = Counter(str(service.entries.get("machine") or "") for service in plan.services)
     shared = {name for name, count in named.items() if name and count > 1}
     if not shared:
         return
     try:
-        machines = sized(session.plan).machines
+        machines = sized(plan).machines
     except InputRefused:
         return
     for machine in machines:

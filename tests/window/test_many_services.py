@@ -16,8 +16,10 @@ from app.desktop.pages.overview import OverviewPage
 from app.desktop.widgets.outline_tree import NAME
 from app.desktop.window import Window
 from app.plan.document import Entries, Plan, Service
+from app.plan.edits import remove_service, set_entry
 from app.plan.opening import Opened
 from app.plan.session import Session
+from app.presenting.outline import MACHINES
 
 LEFT, CONTROL = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.ControlModifier
 COUNT = 15
@@ -172,3 +174,15 @@ def test_that_only_inputs_of_all_chosen_services_are_offered(pools: Window) -> N
     in_dialog(pools, work)
     assert offered[0] == "site" and {"devices", "growth", "machine"} <= set(offered)
     assert "growth_events" not in offered
+
+
+def test_that_machines_come_and_go_with_what_stands_on_them(pools: Window, qtbot: QtBot) -> None:
+    session, rows = pools.session, pools.outline.tree.rows_of
+    assert session is not None and rows(MACHINES) == []
+    session.apply(set_entry("s3", "machine", "host-1"))
+    session.apply(set_entry("s5", "machine", "host-1"))
+    qtbot.waitUntil(lambda: rows(MACHINES) == ["machine:host-1"])
+    session.apply(remove_service("s5"))
+    qtbot.waitUntil(lambda: rows(MACHINES) == [])
+    session.undo()
+    qtbot.waitUntil(lambda: rows(MACHINES) == ["machine:host-1"])

@@ -26,7 +26,7 @@ class Take(Struct, frozen=True, tag=True):
 
     The rest is what a user settled: the order of ``dates``, the meaning of a table's ``columns``, which ``server`` of several,
     when rows without times ``begin`` and how many seconds lie between ``every`` two, the ``zone`` of times that name none.
-    ``layouts`` are meanings settled before.
+    ``layouts`` are meanings settled a moment ago, beside those that are kept.
     """
 
     service: str
@@ -58,7 +58,7 @@ def taken(asked: Take, progress: Progress) -> Taken:
 
     Raises ``UserProblem`` for what is no recording.
     """
-    told = msgpack.encode(replace(asked, layouts=load().layouts))
+    told = msgpack.encode(replace(asked, layouts={**load().layouts, **asked.layouts}))
     return msgpack.decode(elsewhere.elsewhere(told, progress), type=Taken)
 
 

@@ -53,7 +53,7 @@ def test_that_refused_inputs_leave_no_projection(window: Window, qtbot: QtBot) -
     pages.setCurrentWidget(pages.projection)
     parts = pages.projection.parts
     assert not parts.message.isVisible()
-    assert parts.inputs.message.text().startswith("Active users: enter a whole number")
+    assert parts.inputs.editors["users"].refusal.text().startswith("Enter a whole number")
     assert parts.cards.order.card.answer == "No result yet"
 
 

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
 from app.desktop import elsewhere
+from app.desktop.keeping import Keeping
 from app.desktop.pages.calibrate import Calibrate
 from app.desktop.pages.own_server import CALIBRATE
 from app.desktop.service_pages import ServicePages
@@ -124,9 +125,18 @@ def test_that_reading_a_large_file_is_cancelled_at_once_and_leaves_nothing(
     assert window.session is not None and window.session.plan.recordings == ()
 
 
+@pytest.mark.parametrize("disk_waits", [False, True])
 def test_that_the_columns_of_an_unknown_table_are_asked_once(
-    window: Window, example: ServicePages, qtbot: QtBot, tmp_path: Path
+    window: Window,
+    example: ServicePages,
+    qtbot: QtBot,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    disk_waits: bool,
 ) -> None:
+    """Also of a file that is read before a slow disk has what was answered."""
+    if disk_waits:
+        monkeypatch.setattr(Keeping, "soon", lambda keeping: None)
     first, second = tmp_path / "own.csv", tmp_path / "again.csv"
     head = "Zeitpunkt;Wer war da;Auslastung;Bemerkung\n"
     for day, path in enumerate((first, second), 2):

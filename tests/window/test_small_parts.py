@@ -200,6 +200,7 @@ def test_that_the_names_of_limits_are_seen_in_a_small_window(window: Window, qtb
     assert parts.limits.horizontalScrollBar().maximum() == 0
     assert parts.limits.columnWidth(0) >= parts.limits.sizeHintForColumn(0)
     heads = parts.limits.horizontalHeader().viewport()
+    qtbot.waitUntil(heads.isVisible)
     assert "Chance to hold" in [one.text for one in texts(window) if one.part is heads]
 
 

@@ -151,7 +151,7 @@ def test_that_cells_are_pasted_from_a_spreadsheet_and_copied(
     events = editor(growing, "growth_events")
     events.table.selectAll()
     qtbot.keyClick(events.table, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
-    assert QGuiApplication.clipboard().text() == "2027-03\t500\tload\tNew branch"
+    assert QGuiApplication.clipboard().text() == "2027-03\t500\tusers\tNew branch"
     qtbot.mouseClick(events.add, LEFT)
     events.table.setCurrentCell(1, 0)
     qtbot.keyClick(events.table, Qt.Key.Key_V, Qt.KeyboardModifier.ControlModifier)

@@ -58,6 +58,7 @@ class Calibrate(Segment):
         self._found: Calibrated | None = None
         self._keep: frozenset[str] = frozenset()
         self._asked: object = None
+        self._layouts: dict[str, dict[str, str]] = {}
         self._imports, self._latest = Imports(self), Latest(self)
         self._connect()
 
@@ -102,7 +103,7 @@ class Calibrate(Segment):
     def read(self, path: Path) -> None:
         """Read a recording, after those that are being read."""
         self.settled.emit(NOT_READ)
-        self._imports.read(Take(self.service_id, str(path)))
+        self._imports.read(Take(self.service_id, str(path), layouts=dict(self._layouts)))
 
     def shows(self, change: Change) -> bool:
         """What was read for its service, and the plan that it is held against."""
@@ -221,6 +222,7 @@ class Calibrate(Segment):
         from app.desktop.widgets.columns_dialog import ColumnsDialog
 
         def settle(columns: dict[str, str]) -> None:
+            self._layouts[layout.key] = columns
             self.columns_settled.emit(layout.key, columns)
             self._imports.read(replace(asked, columns=columns))
 

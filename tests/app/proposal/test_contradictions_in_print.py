@@ -13,6 +13,7 @@ from hypothesis import HealthCheck, given, settings
 from app.exporting.workbook import write_workbook
 from app.plan.document import Plan
 from app.plan.sized import sized
+from app.presenting.crowded import Standing, standings
 from app.presenting.decision_form import decision_form
 from app.presenting.hardware_list import site_hardware
 from app.presenting.services_decision import SiteDecision
@@ -32,10 +33,11 @@ def spaced(text: str) -> str:
 @settings(max_examples=14, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(plans())
 def test_that_pages_and_data_of_any_plan_tell_one_decision(plan: Plan) -> None:
-    decided = site_decision(sized(plan))
+    whole = sized(plan)
+    decided = site_decision(whole)
     with tempfile.TemporaryDirectory() as folder:
         first, second, *hardware = pages_of(written(plan, Path(folder), PRINTED))
-    _pages_agree(decided, first, second)
+    _pages_agree(decided, standings(whole), first, second)
     _money_agrees(decided, " ".join(hardware))
     told = decision_form(decided)
     facts = [told[name] for name in ("cost", "order_by", "lasts_until", "confidence")]
@@ -86,8 +88,9 @@ def test_that_every_edition_of_any_plan_tells_the_same_verdict_dates_and_chance(
             assert spaced(f"{row.safe} {row.expected} {row.chance}") in first
 
 
-def _pages_agree(decided: SiteDecision, first: str, second: str) -> None:
-    """Page 1 has the answer, its figures and the rows of the options; page 2 the same figures and each action."""
+def _pages_agree(decided: SiteDecision, machines: dict[str, Standing], first: str, second: str) -> None:
+    """Page 1 has the answer, its figures and the rows of the options; page 2 the same figures and each action, first that of a
+    machine that does not carry what is on it."""
     texts = [
         decided.head,
         decided.verdict,
@@ -104,7 +107,9 @@ def _pages_agree(decided: SiteDecision, first: str, second: str) -> None:
     for fact in decided.facts:
         assert fact.value in second
     for part in decided.parts:
-        assert spaced(part.told.action) in second
+        machine, now = machines.get(part.service.service.id), part.ahead.now.fit
+        first_of_all = machine is not None and part.known.exists and machine.comes_before(now)
+        assert spaced(machine.action if machine is not None and first_of_all else part.told.action) in second
         odds = part.known.options[0].ahead.chance if part.known.options[0].ahead is not None else None
         if len(decided.parts) == 1 and odds is not None:
             doubted = f"Least sure: {odds.weakest.title}."

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pypdfium2
 import pytest
+from msgspec.structs import replace
 
 from app.plan.document import Plan
 from app.plan.examples import FOLDER, examples
@@ -117,8 +118,13 @@ def test_that_a_range_below_zero_has_a_minus_sign(printed: Printed) -> None:
     assert "−2.2 to 50.3" in printed("virtual-zvm", "accuracy")
 
 
-def test_that_what_is_not_in_a_total_is_named(printed: Printed) -> None:
-    text = printed("mail-today", "results")
+def test_that_what_is_not_in_a_total_is_named(tmp_path: Path) -> None:
+    plan = plan_of("mail-today").plan
+    (mail,) = plan.services
+    twice = replace(plan, services=(mail, replace(mail, id="second", title="Mail of the shops")))
+    path = tmp_path / "twice.pdf"
+    write_proposal(twice, path, date=DAY, options=ProposalOptions(sections=("results",)))
+    text = text_of(path)
     assert re.search(r"Not in the total: [^.]*Network rate[^.]*\. No service on this machine", text)
 
 

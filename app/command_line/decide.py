@@ -9,8 +9,10 @@ from app.command_line.layout import columns, wrapped
 from app.command_line.subject import subject
 from app.presenting.decision import OptionRow
 from app.presenting.old_readings import with_age
+from app.presenting.option_rows import letter, option_name
 from app.presenting.services_decision import SiteDecision
 from app.presenting.site_decision import site_decision
+from app.presenting.situation import GROWS
 from planners.words import say
 
 
@@ -34,22 +36,26 @@ def _report(decided: SiteDecision) -> str:
         [wrapped(f"{decided.head} {decided.verdict}"), wrapped(decided.answer), wrapped(decided.sentence)],
         list(columns([(one.label, one.value, one.reason) for one in decided.facts], lead="")),
         [wrapped(say("{label}: {outcome}", label=decided.label, outcome=decided.consequence))],
-        [line for row in decided.rows for line in _option(row)],
+        [line for place, row in enumerate(decided.rows) for line in _option(row, place)],
         list(columns([(one.when, one.what) for one in decided.steps], lead="")),
     ]
     return "\n\n".join("\n".join(line for line in part if line) for part in parts)
 
 
-def _option(row: OptionRow) -> list[str]:
+def _option(row: OptionRow, place: int) -> list[str]:
     """A way in three lines."""
     dates = say(
-        "Cost {cost}, worst case until {safe}, expected until {expected}, chance {chance}.",
+        "Cost: {cost}. Lasts: worst case {safe}; expected {expected}. Chance: {chance}.",
         cost=row.cost,
-        safe=row.safe,
-        expected=row.expected,
+        safe=_until(row.safe),
+        expected=_until(row.expected),
         chance=row.chance,
     )
-    title = say(
-        "{kind}: {option}. What is bought: {needs}.", kind=row.kind, option=row.title, needs=row.needs
-    )
+    name = option_name(row, letter(place))
+    title = say("{option}. What is bought: {needs}.", option=name, needs=row.needs)
     return [wrapped(title), wrapped(dates, "  "), wrapped(row.why, "  ")]
+
+
+def _until(lasts: str) -> str:
+    """How long a way lasts, in a sentence."""
+    return say("until {event}", event=lasts) if lasts == GROWS else lasts

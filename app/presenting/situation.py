@@ -31,6 +31,10 @@ UNTOLD = say("unknown")
 """Until when an option holds where something that follows the load is not known."""
 
 
+GROWS = say("the load grows")
+"""Until when an option holds where no growth is entered."""
+
+
 def case_of(known: Options, ahead: Projection) -> Case:
     """The case of a service."""
     now = ahead.now
@@ -86,7 +90,7 @@ def _until(option: Option, month: int | None) -> str:
         return UNTOLD
     plan = ahead.growth
     if month is None:
-        return say("after {month}", month=plan.name(plan.horizon)) if ahead.grows else say("the load grows")
+        return say("after {month}", month=plan.name(plan.horizon)) if ahead.grows else GROWS
     return plan.name(month - 1) if month else _exceeded(option)
 
 

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from app.presenting.comparison import ComparedRow, Comparison, alteration_texts, comparison
-from app.presenting.decision import Decision
+from app.presenting.decided import Decided
+from app.presenting.option_rows import letters_of, option_name
 from app.proposal.contents import Contents
 from app.proposal.flow import bullet, heading, paragraph, space, table
 from app.proposal.headings import grouped
@@ -22,7 +23,7 @@ HEAD = (
     say("Chance"),
     say("Reason"),
 )
-WIDTHS = (66, 112, 56, 56, 56, 36, 110)
+WIDTHS = (84, 100, 56, 56, 54, 36, 106)
 COST, CHANCE = 4, 5
 FIRST, WIDTH = 118.0, 365.0
 MOST_BESIDE = 4
@@ -32,17 +33,24 @@ MOST_LETTERS = 250
 
 def section(proposal: Contents) -> list[Any]:
     """The standard options first, then what the plan itself sets beside it."""
-    known = [(part.service.title, part.decision) for part, _ in proposal.sized if part.decision is not None]
-    rows = grouped(proposal, [(title, _rows(one, proposal.shows_prices)) for title, one in known])
+    rows = grouped(proposal, [(one.title, _rows(proposal, one)) for one in proposal.site.parts])
     flow = [table(HEAD, rows, WIDTHS, (COST, CHANCE))] if rows else []
     return [*flow, *_scenarios(proposal)]
 
 
-def _rows(known: Decision, priced: bool) -> list[tuple[str, ...]]:
-    """The options; without their costs where this edition tells none."""
+def _rows(proposal: Contents, one: Decided) -> list[tuple[str, ...]]:
+    """The options by the names of page 1; without their costs where this edition tells none."""
     return [
-        (one.kind, one.needs, one.safe, one.expected, one.cost if priced else "–", one.chance, one.why)
-        for one in known.rows
+        (
+            option_name(row, letters_of(proposal.site, one, place)),
+            row.needs,
+            row.safe,
+            row.expected,
+            row.cost if proposal.shows_prices else "–",
+            row.chance,
+            row.why,
+        )
+        for place, row in enumerate(one.told.rows)
     ]
 
 

@@ -49,6 +49,28 @@ def test_that_a_decision_is_told_and_plain_data_too(capsys: pytest.CaptureFixtur
     assert first["kind"] == "recommended" and first["chance"] > max(one["chance"] for one in others)
 
 
+@pytest.mark.parametrize(
+    ("plan", "lasts"),
+    [
+        ("site-mixed", "Lasts: worst case exceeded at once; expected until the load grows. Chance: 11 %."),
+        ("site-growing", "Lasts: worst case 2027-01; expected after 2028-11. Chance: 75 %."),
+        ("mail-today", "Cost: not priced. Lasts: worst case unknown; expected unknown. Chance: >99 %."),
+    ],
+)
+def test_that_options_tell_in_english_how_long_they_last(
+    plan: str, lasts: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    _, out, _ = told(capsys, "decide", str(ROOT / f"resources/examples/{plan}.txt"))
+    assert lasts in " ".join(out.split())
+
+
+def test_that_options_have_the_names_of_page_1(capsys: pytest.CaptureFixture[str]) -> None:
+    _, out, _ = told(capsys, "decide", SITE)
+    lines = out.splitlines()
+    assert any(line.startswith("A Recommended: What each service needs.") for line in lines)
+    assert any(line.startswith("B Cheaper: Less where there is a choice.") for line in lines)
+
+
 def test_that_a_comparison_tells_alterations_and_parts(capsys: pytest.CaptureFixture[str]) -> None:
     code, out, _ = told(capsys, "compare", GROWING, "--explain", "disk.drives")
     assert code == 0

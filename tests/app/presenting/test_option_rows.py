@@ -1,0 +1,25 @@
+"""An option of a service has the letters of the options of page 1 that take it."""
+
+from __future__ import annotations
+
+from app.plan.examples import FOLDER
+from app.plan.opening import read_plan
+from app.plan.sized import sized
+from app.presenting.option_rows import letters_of, option_cells, option_name
+from app.presenting.site_decision import site_decision
+
+
+def test_that_the_options_of_each_service_add_up_to_those_of_page_1() -> None:
+    decided = site_decision(sized(read_plan(FOLDER / "site-growing.txt")))
+    assert [letters_of(decided, one, 0)[0] for one in decided.parts] == ["A"] * len(decided.parts)
+    for one in decided.parts:
+        letters = ", ".join(letters_of(decided, one, place) for place in range(len(one.told.rows)))
+        assert sorted(letters.split(", ")) == ["A", "B", "C"]
+
+
+def test_that_the_options_of_the_only_service_are_called_as_on_page_1() -> None:
+    decided = site_decision(sized(read_plan(FOLDER / "virtual-production.txt")))
+    (part,) = decided.parts
+    names = [option_name(row, letters_of(decided, part, place)) for place, row in enumerate(part.told.rows)]
+    assert names == [option_cells(row, place)[0] for place, row in enumerate(decided.rows)]
+    assert names[1] == "B Cheaper: For the expected values"

@@ -21,7 +21,7 @@ from app.presenting.first_limit import (
 from app.presenting.needs_ahead import NeedRow, needs_over_time
 from app.presenting.searched import searched
 from app.presenting.situation import chance_text
-from app.presenting.swings import SwingRow, swings, swung_of, swung_share
+from app.presenting.swings import SwingRow, swings, swung_beside, swung_of, swung_share
 from app.presenting.typed import change_text
 from app.presenting.wording import sentences
 from planners.analysis.bought import WithBought
@@ -55,7 +55,7 @@ class BottleneckRow(Struct, frozen=True):
 
 class ProjectionView(Struct, frozen=True):
     """All of it. ``sentences`` answer first; ``swung`` is the resource that the swings move, ``swung_share`` its expected use,
-    ``swung_of`` what that is a share of, and ``swung_month`` the month of it."""
+    ``swung_of`` what that is a share of (``swung_beside`` in few words), and ``swung_month`` the month of it."""
 
     sentences: tuple[str, ...]
     rows: tuple[BottleneckRow, ...]
@@ -66,6 +66,7 @@ class ProjectionView(Struct, frozen=True):
     swung_share: float = 0.0
     swung_month: str = ""
     swung_of: str = ""
+    swung_beside: str = ""
     months: tuple[str, str, str] = ("", "", "")
 
 
@@ -82,6 +83,7 @@ def projection_view(ahead: Projection, style: NumberStyle = ENGLISH) -> Projecti
         swung_share(ahead),
         ahead.growth.name(ahead.months.fullest if ahead.grows else 0),
         swung_of(ahead, style),
+        swung_beside(ahead, style),
         (ahead.growth.name(0), ahead.growth.name(min(YEAR, horizon)), ahead.growth.name(horizon)),
     )
 

@@ -43,12 +43,23 @@ def swung_share(ahead: Projection) -> float:
 
 
 def swung_of(ahead: Projection, style: NumberStyle = ENGLISH) -> str:
-    """What the swings are shares of: the capacity, or a target in percent, which is no share of the resource itself."""
+    """What the swings are shares of: the capacity, with its percent where it has some, as they are no share of the resource."""
+    capacity = _percent_of(ahead, style)
+    return say("share of {capacity}", capacity=capacity) if capacity else say("share of capacity")
+
+
+def swung_beside(ahead: Projection, style: NumberStyle = ENGLISH) -> str:
+    """The same in the few words that stand beside a drawing, whose line says what 100 % is."""
+    return _percent_of(ahead, style) or say("share of capacity")
+
+
+def _percent_of(ahead: Projection, style: NumberStyle) -> str:
+    """The capacity of what the swings move, where that is in percent; else empty."""
     path = _swung(ahead)
     capacity = path.capacities[ahead.months.fullest] if path is not None else None
     if path is None or path.unit != PERCENT or not capacity:
-        return say("share of capacity")
-    return say("share of the target of {target} %", target=number(capacity, style, 3))
+        return ""
+    return say("capacity {capacity} %", capacity=number(capacity, style, 3))
 
 
 def _swung(ahead: Projection) -> ResourcePath | None:

@@ -91,7 +91,10 @@ class ProjectionParts(QWidget):
         self.chart.show_months(shown.charts, shown.outlook.grows)
         self.tornado.show_swings(rows.swings, rows.swung, rows.swung_share)
         place = say(
-            "{resource}, {share}, {month}", resource=rows.swung, share=rows.swung_of, month=rows.swung_month
+            "{resource}, {share}, {month}",
+            resource=rows.swung,
+            share=rows.swung_beside,
+            month=rows.swung_month,
         )
         self.swung.setText(place if rows.swings else "")
         self.needs.show_needs(rows.needs, rows.months)

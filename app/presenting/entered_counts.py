@@ -1,4 +1,4 @@
-"""Counts that were entered for a new service where another one is bought: in a sentence, as the list alone would puzzle."""
+"""Counts that were entered for a new service where another one is bought: in a sentence, below what was entered."""
 
 from __future__ import annotations
 

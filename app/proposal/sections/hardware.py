@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from app.presenting.comparison import warnings_beside
-from app.presenting.entered_counts import entered_counts
 from app.presenting.hardware_list import HardwareList, SiteHardware, site_hardware
 from app.presenting.wording import sentences
 from app.proposal.contents import Contents
@@ -28,7 +27,7 @@ def section(proposal: Contents) -> list[Any]:
     if not known.lists:
         return [paragraph(NOTHING), *warned]
     prices = _about_prices(known) if proposal.shows_prices else ""
-    told = sentences(TOLD, WHOLE if known.has_memory else "", prices, *entered_counts(proposal.site.parts))
+    told = sentences(TOLD, WHOLE if known.has_memory else "", prices)
     return [paragraph(told), _table(known, proposal.shows_prices), *warned]
 
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from app.plan.document import ENTERED
+from app.presenting.entered_counts import entered_counts
 from app.presenting.tables import InputOrigin, InputRow, value_text
+from app.presenting.wording import sentences
 from app.proposal.contents import Contents, Part
-from app.proposal.flow import table
+from app.proposal.flow import paragraph, table
 from app.proposal.headings import grouped
 from app.proposal.lengths import CELL, TITLE, shortened
 from planners.words import say
@@ -17,9 +19,12 @@ UNCHANGED = "–"
 
 
 def section(proposal: Contents) -> list[Any]:
-    """One table; of a service that could not be sized what was entered, and what is missing."""
+    """One table; of a service that could not be sized what was entered, and what is missing. Below it where another count is bought."""
     rows = grouped(proposal, [(part.service.title, _entries(part)) for part in proposal.parts])
-    return [table(HEAD, rows, WIDTHS)] if rows else []
+    if not rows:
+        return []
+    told = sentences(*entered_counts(proposal.site.parts))
+    return [table(HEAD, rows, WIDTHS), *([paragraph(told)] if told else [])]
 
 
 def cells(part: Part, rows: tuple[InputRow, ...]) -> list[tuple[str, str, str]]:

@@ -7,9 +7,10 @@ from msgspec import Struct
 from app.presenting.bought_items import items
 from app.presenting.decision import ordered
 from app.presenting.figures import DIGITS, ENGLISH, NumberStyle, number, with_unit
-from app.presenting.first_limit import ends_measured, first_limit, limits, measure_again, why
+from app.presenting.first_limit import ends_measured, first_limit, limits, measure_again, told_limits, why
 from app.presenting.order_date import order_date
 from app.presenting.situation import Case, case_of, chance_text, expected_until
+from app.presenting.wording import first_named
 from planners.analysis.headroom import Bottleneck
 from planners.analysis.options import Option, Options, Situation
 from planners.analysis.projection import Projection
@@ -156,7 +157,7 @@ def _present_limit(ahead: Projection, style: NumberStyle) -> Card:
         answer = say("Already exceeded: {resource}", resource=_short(binding.resource))
         return Card(caption, answer, _told(_next(ahead, binding.resource, load, style)))
     if not known or known[0].load is None:
-        return Card(caption, say("Unknown"), (say("No capacity is known."),))
+        return _never_full(ahead, caption, load, style)
     first = known[0]
     amount, cause = near(first.load or 0.0, load, style), why(ahead, first.resource)
     if cause.evidence:
@@ -166,6 +167,16 @@ def _present_limit(ahead: Projection, style: NumberStyle) -> Card:
     if first.careful_load is not None and first.careful_load != first.load:
         worst = say("Worst case: {load}", load=near(first.careful_load, load, style))
     return Card(caption, answer, _told(worst, _next(ahead, first.resource, load, style)))
+
+
+def _never_full(ahead: Projection, caption: str, load: Field, style: NumberStyle) -> Card:
+    """That nothing is full up to the load that was looked for; unknown where nothing has a capacity."""
+    asked = min((one.asked for one in told_limits(ahead)), default=None)
+    if asked is None:
+        return Card(caption, say("Unknown"), (say("No capacity is known."),))
+    missing = [one.figure.title for one in ahead.now.unjudged]
+    untold = say("Not known: {figures}", figures=first_named(missing)) if missing else ""
+    return Card(caption, say("None up to {load}", load=near(asked, load, style)), _told(untold))
 
 
 def _next(ahead: Projection, first: Resource, load: Field, style: NumberStyle) -> str:

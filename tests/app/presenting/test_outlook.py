@@ -8,6 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from app.plan.examples import FOLDER
+from app.plan.opening import read_plan
+from app.plan.sized import sized
 from app.presenting.month_charts import MonthChart, month_charts
 from app.presenting.outlook import Outlook, outlook
 from app.presenting.projection import projection_view
@@ -65,6 +68,17 @@ def test_that_what_is_exceeded_is_the_first_limit() -> None:
         shown = told("mail", **MAIL, users=10_000, server_drives=2, growth=growth)
         assert shown.limit.answer == "Already exceeded: Drives"
         assert shown.order.answer == ("Order now" if growth else "Add capacity")
+
+
+@pytest.mark.parametrize("example", ["site-mixed", "directory-389", "directory-rhds71"])
+def test_that_capacities_that_no_load_reaches_are_known(example: str) -> None:
+    plan = sized(read_plan(FOLDER / f"{example}.txt"))
+    (one,) = (one for one in plan.services if one.planner.name == "directory")
+    assert one.answer.projection is not None and one.options is not None
+    (load,) = {row.load.removeprefix("above ") for row in projection_view(one.answer.projection).rows}
+    shown = outlook(one.options, one.answer.projection)
+    assert shown.limit.answer == f"None up to {load}" and not shown.limit.lines
+    assert shown.chance.answer != "Unknown"
 
 
 def test_that_the_end_of_the_evidence_is_a_limit_with_its_month() -> None:

@@ -64,7 +64,7 @@ def moving(plan: Plan, service: Service, asked: Question, style: NumberStyle = E
             _needs(one, style),
             _cost(one, style),
             _until(one),
-            chance_text(one.chance),
+            _chance(one),
             one.chance,
             FITS.get(one.holding(asked.enough), Fit.UNKNOWN),
             _why(one, first, found, asked, style),
@@ -105,6 +105,14 @@ def _needs(one: Option, style: NumberStyle) -> str:
     if not one.machine:
         return ordered(found.planner, found.sizing, style) or NONE
     return say("{count} × {machine}", count=found.servers or 1, machine=one.machine)
+
+
+def _chance(one: Option) -> str:
+    """The chance; where not all is known, that of what is known, as page 1 tells it."""
+    known = one.move.chance_of_known
+    if one.crowded is not None or one.chance is not None or known is None:
+        return chance_text(one.chance)
+    return say("known part: {chance}", chance=chance_text(known))
 
 
 def _until(one: Option) -> str:

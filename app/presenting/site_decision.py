@@ -9,7 +9,8 @@ from app.presenting.crowded import first_step, measured_first, short_of, unknown
 from app.presenting.figures import ENGLISH, NumberStyle
 from app.presenting.gauges import Gauge, gauges
 from app.presenting.services_decision import SiteDecision, services_decision
-from app.presenting.situation import Case, exceeded
+from app.presenting.site_facts import CHANCE_OF_KNOWN
+from app.presenting.situation import UNTOLD, Case, exceeded
 from app.presenting.wording import first_named, sentences
 from planners.analysis.machines import Machine
 from planners.planner import Fit
@@ -25,18 +26,25 @@ def site_decision(plan: SizedPlan, style: NumberStyle = ENGLISH) -> SiteDecision
             if gauge is not None and found.case is not None:
                 return _over(found, one, gauge) if fit is Fit.OVER else _tight(found, one, gauge)
     unknown = next((one for one in plan.judged if one.total.fit is Fit.UNKNOWN), None)
-    return _unknown(found, unknown) if unknown is not None and found.case is Case.FITS else found
+    return _unknown(found, unknown) if unknown is not None and found.case is not None else found
 
 
 def _unknown(found: SiteDecision, machine: Machine) -> SiteDecision:
-    """Nobody can say whether it carries its services together, though each of them fits."""
-    reasons = [one.reason for one in machine.total.absent.values()]
+    """Nobody can say whether it carries its services together, though each of them may fit."""
+    reasons, told = [one.reason for one in machine.total.absent.values()], unknown_of(machine)
+    cost, order_by, lasts, confidence = found.facts
+    partly = replace(confidence, reason=CHANCE_OF_KNOWN) if confidence.known else confidence
+    if found.case is not Case.FITS:
+        return replace(found, facts=(cost, order_by, lasts, partly))
     return replace(
         found,
         case=Case.PARTLY,
         fit=Fit.UNKNOWN,
         head=say("Today: unknown."),
-        verdict=unknown_of(machine),
+        verdict=told,
+        facts=(cost, order_by, replace(lasts, value=UNTOLD, reason=told, known=False), partly),
+        reason=told,
+        rows=tuple(replace(row, safe=UNTOLD, expected=UNTOLD, why=told) for row in found.rows),
         answer=say("No order is due for each service alone. Enter what {machine} has.", machine=machine.name),
         label=say("What makes it known"),
         consequence=sentences(*(reasons[:1] or [say("No capacity is known.")])),
@@ -46,7 +54,7 @@ def _unknown(found: SiteDecision, machine: Machine) -> SiteDecision:
 def _over(found: SiteDecision, machine: Machine, gauge: Gauge) -> SiteDecision:
     """Its services together need more than it has: nothing else is decided before that."""
     cost, order_by, lasts, confidence = found.facts
-    short, unknown = short_of(machine), say("unknown")
+    short, unknown = short_of(machine), UNTOLD
     return replace(
         found,
         case=Case.OVER,

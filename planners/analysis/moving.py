@@ -70,7 +70,12 @@ class Move(Struct, frozen=True, dict=True):
     @property
     def chance(self) -> float | None:
         """The chance that it holds to its horizon, 0 to 1; None where nothing has a capacity, or not all is known."""
-        found = self.projection.chance if self.projection is not None and self.judged else None
+        return self.chance_of_known if self.judged else None
+
+    @property
+    def chance_of_known(self) -> float | None:
+        """The chance that what is known of it holds, 0 to 1; None where nothing has a capacity."""
+        found = self.projection.chance if self.projection is not None else None
         return found.holds if found is not None else None
 
     @property

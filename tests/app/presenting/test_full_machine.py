@@ -97,3 +97,21 @@ def test_that_no_service_has_a_better_verdict_than_the_plan_where_one_machine_is
             assert NO_ACTION not in when.answer and not when.answer.startswith("Lasts")
         if told.fit is not Fit.FITS and one.sizing.fit is Fit.FITS:
             assert there[one.service.id].machine in told.limit
+
+
+@pytest.mark.parametrize("other", ["mail", "virtual", "network"])
+def test_that_page_1_tells_of_what_its_chance_is_where_nobody_knows_whether_a_machine_carries_all(
+    other: str,
+) -> None:
+    services = (
+        Service("m", "mail", "Mail", Entries({**CASES["mail"], "machine": "host-1"})),
+        Service("n", other, "Other", Entries({**CASES[other], "machine": "host-1"})),
+    )
+    decided = site_decision(sized(Plan("p", "Plan", start="existing", services=services)))
+    assert decided.fit is Fit.UNKNOWN
+    *_, lasts, confidence = decided.facts
+    assert (lasts.value, lasts.reason) == ("unknown", decided.verdict)
+    assert confidence.reason == "Chance that what is known is enough."
+    assert {(row.safe, row.expected, row.why) for row in decided.rows} == {
+        ("unknown", "unknown", decided.verdict)
+    }

@@ -31,7 +31,7 @@ def agrees(plan: Plan) -> None:
         assert row.until == decided.rows[0].expected
         drives = next((one for one in best.lines if one.unit == "drives"), None)
         if drives is not None:
-            assert "drives" in row.needs
+            assert "drive" in row.needs
     elif not row.option.new and not best.lines and row.share is not None:
         assert row.chance == decided.facts[3].value
 
@@ -54,3 +54,13 @@ def test_that_the_drives_of_the_worst_case_stand_in_the_needs() -> None:
     row = moving(plan, plan.services[0], Question()).rows[0]
     assert (row.needs, row.chance) == ("1 server · 3 processors · 35 drives", "94 %")
     assert not any("Not held against the machine" in risk for risk in row.risks)
+
+
+def test_that_a_chance_of_what_is_known_is_that_of_page_1() -> None:
+    plan = next(one for one in NEW if "of today" in one.title)
+    decided = site_decision(sized(plan))
+    confidence = decided.facts[-1]
+    assert confidence.reason == "Chance that what is known is enough."
+    stays = next(row for row in moving(plan, plan.services[0], Question()).rows if row.option.present)
+    assert stays.chance == f"known part: {confidence.value}"
+    assert stays.fit is Fit.UNKNOWN and stays.share is None

@@ -140,9 +140,16 @@ def value_and_unit(quantity: Quantity, style: NumberStyle = ENGLISH) -> str:
 
 
 def range_text(value_text: str, low: float, high: float, place: float, style: NumberStyle = ENGLISH) -> str:
-    """The range rounded outward at a decimal place; empty where nothing but the value is left of it."""
+    """The range rounded outward at a decimal place; empty where nothing but the value is left of it.
+
+    What is down to nothing has no lower end that says anything: its upper end alone is told.
+    """
     shown_low, shown_high = rounded(low, place, -1, style), rounded(high, place, 1, style)
-    return "" if shown_low == shown_high == value_text else interval(shown_low, shown_high)
+    if shown_low == shown_high == value_text:
+        return ""
+    if 0 <= low < place <= high:
+        return say("at most {high}", high=shown_high)
+    return interval(shown_low, shown_high)
 
 
 def interval(low: str, high: str) -> str:

@@ -9,7 +9,7 @@ from msgspec import Struct
 from app.plan.document import Start
 from app.plan.sized import exists
 from app.presenting.answer import Answer, answer_of, in_all
-from app.presenting.figures import ENGLISH, NumberStyle, figure, interval, rounded, scale, scaled
+from app.presenting.figures import ENGLISH, NumberStyle, figure, range_text, rounded, scale, scaled
 from app.presenting.gauges import gauges
 from planners.analysis.as_bought import needs_as_bought
 from planners.analysis.machines import Machine
@@ -83,6 +83,5 @@ def range_of(quantity: Quantity, style: NumberStyle = ENGLISH) -> str:
     # Outward at the last digit of the value, so that the range holds it as it is printed.
     shown = scaled(quantity).split("\u00a0")[0].split(" ")[0]
     place = 10.0 ** -len(shown.partition(".")[2])
-    low = rounded(float(quantity.low) / size, place, -1, style)
-    high = rounded(float(quantity.high) / size, place, 1, style)
-    return "" if low == high else interval(low, high)
+    value, low, high = (float(one) / size for one in (quantity.value, quantity.low, quantity.high))
+    return range_text(rounded(value, place, 0, style), low, high, place, style)

@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.presenting.figures import COUNTED_UNITS, NumberStyle, absent, figure, figures, headlines, number
+from app.presenting.first_answer import range_of
 from app.presenting.wording import STANDING_SHAPES
 from planners.evidence import Standing
 from planners.figure import Figure
@@ -31,6 +32,14 @@ def read(text: str) -> float:
     return float(text.replace(",", ""))
 
 
+def ends_of(text: str) -> tuple[float, float]:
+    """Both ends of a printed range; what is at most so much may be nothing."""
+    if text.startswith("at most "):
+        return 0.0, read(text.removeprefix("at most "))
+    low, high = text.split(" to ")
+    return read(low), read(high)
+
+
 @st.composite
 def quantities(draw: st.DrawFn) -> Quantity:
     value = draw(st.floats(1e-3, 1e9))
@@ -45,7 +54,7 @@ def quantities(draw: st.DrawFn) -> Quantity:
 def test_that_the_shown_value_never_stands_outside_the_shown_range(found: Quantity) -> None:
     shown = figure(found)
     if shown.range:
-        low, high = (read(part) for part in shown.range.split(" to "))
+        low, high = ends_of(shown.range)
         assert low <= read(shown.value) <= high
 
 
@@ -53,7 +62,7 @@ def test_that_the_shown_value_never_stands_outside_the_shown_range(found: Quanti
 def test_that_the_shown_range_covers_the_whole_range(found: Quantity) -> None:
     shown = figure(found)
     if shown.range:
-        low, high = (read(part) for part in shown.range.split(" to "))
+        low, high = ends_of(shown.range)
         slack = 1e-5 * found.value
         assert low <= found.low + slack
         assert high >= found.high - slack
@@ -138,3 +147,12 @@ def test_that_the_headlines_keep_their_order_and_tell_what_is_absent(size: Calla
     assert places == sorted(places) and all(places)
     assert headlines(size())[-1].name == "response.time"
     assert headlines(size())[-1].reason
+
+
+def test_that_what_is_down_to_nothing_has_an_upper_end_alone() -> None:
+    found = planner("directory")
+    entries = {"platform": "linux", "version": "openldap-2.6", "entries": 1000, "operations": 100}
+    need = found.size(found.check(entries)).quantities["memory.ram"]
+    assert need.low < 10
+    assert figure(need).range == range_of(need) == "at most 140"
+    assert figure(quantity(150.0, 0.0, 158.0, "MiB")).range == "at most 160"

@@ -21,8 +21,8 @@ from planners.table import Cell, Rows
 from planners.words import say
 
 TITLE = say("Sizing plan")
-MACHINE, TITLE_COLUMN = "machine", "title"
-"""The field that holds a machine's name and nothing else, so that even a number there is a name; a published model is none. The column with the title of an event."""
+MACHINE, RATING, TITLE_COLUMN = "machine", "rating_family", "title"
+"""The field that holds a machine's name and nothing else, so that even a number there is a name; a published model is none. That with the name of somebody's own rating, and the column with the title of an event."""
 _NAME = re.compile(r"[^\W\d_]\S*(?:[ \t]+[^\W\d_]\S*)*|\S*[^\W\d_]\S*|\d+(?:\.\d+){2,}", re.UNICODE)
 _WORD = re.compile(r"[a-z]+")
 _PART = re.compile(r"[^;,@=:]+|[;,@=:]")
@@ -34,6 +34,7 @@ class _Names(Struct):
     known: dict[str, str] = field(default_factory=dict)
     machines: dict[str, str] = field(default_factory=dict)
     events: dict[str, str] = field(default_factory=dict)
+    ratings: dict[str, str] = field(default_factory=dict)
 
     def other(self, name: str, kind: str) -> str:
         """Another name, of the first letters of the ``kind`` of thing that it names."""
@@ -42,6 +43,11 @@ class _Names(Struct):
 
     def event(self, title: str) -> str:
         return self.events.setdefault(title.strip(), say("Event {number}", number=len(self.events) + 1))
+
+    def rating(self, name: str) -> str:
+        number = len(self.ratings) + 1
+        told = say("own rating") if number == 1 else say("own rating ({number})", number=number)
+        return self.ratings.setdefault(name.strip().casefold(), told)
 
     def machine(self, name: str) -> str:
         return self.machines.setdefault(name.strip(), say("Machine {number}", number=len(self.machines) + 1))
@@ -122,6 +128,8 @@ def _entry(field: Field, value: Entry, names: _Names) -> Entry:
         return value
     if field.name == MACHINE:
         return names.machine(value)
+    if field.name == RATING and value.strip():
+        return names.rating(value)
     if field.name == TITLE_COLUMN and field.kind is Kind.TEXT:
         return names.event(value) if value.strip() else value
     if field.kind is Kind.CHOICE and any(choice.value == value for choice in field.choices):

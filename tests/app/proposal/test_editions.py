@@ -153,6 +153,8 @@ def test_that_withholding_names_changes_no_figure() -> None:
 def test_that_what_stands_for_a_name_says_what_it_is() -> None:
     told = [to_text(withheld(plan)) for plan in examples()]
     assert not any(re.search(r"\bname\d", text) for text in told)
+    assert not any(re.search(r"rating\d", text) for text in told)
+    assert any('"own rating"' in text for text in told)
     assert any("Event 1" in text for text in told) and any("interface1" in text for text in told)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from app.presenting.acceptance import NO_TOOL
@@ -9,13 +10,15 @@ from app.presenting.counters import Counted, counter_notes
 from app.presenting.figures import number
 from app.presenting.notes import Notes
 from app.presenting.triggers import NONE, LevelText, TriggerRow, trigger_rows
+from app.presenting.unwatched import unwatched
 from app.presenting.wording import sentences
 from app.proposal.contents import Contents
 from app.proposal.flow import notes, paragraph, table
 from app.proposal.headings import grouped
 from app.proposal.references import read_with
+from planners.analysis.projection import Projection
 from planners.analysis.triggers import EARLY, SHARES
-from planners.words import plural, say
+from planners.words import listed, plural, say
 
 KEY = "operation"
 HEAD = (
@@ -63,7 +66,20 @@ def section(proposal: Contents) -> list[Any]:
         MERGED if merged else "",
         DATED if dated else "",
     )
-    return [paragraph(meaning), *told, shown, *notes(KEY, known.texts)]
+    return [paragraph(meaning), *told, shown, *notes(KEY, known.texts), *_unwatched(ahead)]
+
+
+def _unwatched(ahead: Sequence[tuple[str, Projection]]) -> list[Any]:
+    """Why a value of the acceptance test is not in the table."""
+    found = [(title, listed(names)) for title, one in ahead if (names := unwatched(one))]
+    if not found:
+        return []
+    several = [say("{service}: {figures}", service=title, figures=names) for title, names in found]
+    told = say(
+        "Not in the table, as no capacity is told for the service alone: {figures}. Hold them against the acceptance test.",
+        figures="; ".join(several) if len(ahead) > 1 else found[0][1],
+    )
+    return [paragraph(told)]
 
 
 def _titled(title: str, lead: int) -> str:

@@ -9,7 +9,6 @@ from app.presenting.crowded import first_step, measured_first, short_of, unknown
 from app.presenting.figures import ENGLISH, NumberStyle
 from app.presenting.gauges import Gauge, gauges
 from app.presenting.services_decision import SiteDecision, services_decision
-from app.presenting.site_facts import CHANCE_OF_KNOWN
 from app.presenting.situation import UNTOLD, Case, exceeded
 from app.presenting.wording import first_named, sentences
 from planners.analysis.machines import Machine
@@ -33,7 +32,8 @@ def _unknown(found: SiteDecision, machine: Machine) -> SiteDecision:
     """Nobody can say whether it carries its services together, though each of them may fit."""
     reasons, told = [one.reason for one in machine.total.absent.values()], unknown_of(machine)
     cost, order_by, lasts, confidence = found.facts
-    partly = replace(confidence, reason=CHANCE_OF_KNOWN) if confidence.known else confidence
+    left_out = say("Not counted: whether {machine} carries its services together.", machine=machine.name)
+    partly = replace(confidence, reason=sentences(confidence.reason, left_out))
     if found.case is not Case.FITS:
         return replace(found, facts=(cost, order_by, lasts, partly))
     return replace(

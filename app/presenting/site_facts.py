@@ -24,7 +24,6 @@ MOST_UNPRICED = 2
 """Things without a price that are named beside a cost."""
 MOST_SHOWN = 14
 """Services that page 2 has rows for; of more of them it has the most urgent."""
-CHANCE_OF_KNOWN = say("Chance that what is known is enough.")
 
 
 class Fact(Struct, frozen=True):
@@ -205,7 +204,7 @@ def _confidence(best: SiteOption, parts: Sequence[Decided]) -> Fact:
         else say("Chance that this is enough.")
     )
     if any(expected_until(one.option) == UNTOLD or _incomplete(one.option) for one in best.chosen):
-        told = CHANCE_OF_KNOWN
+        told = say("Chance that what is known is enough.")
     by = _least_sure(share, odds, "" if len(parts) == 1 else weakest.title)
     most = chance_text(best.chance_together)
     together = (

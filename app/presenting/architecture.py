@@ -121,7 +121,7 @@ def _host(
     served = tuple(_served(one, one.service.id in new, style) for one in services)
     machine = next((one.total for one in plan.machines if one.name == key), None)
     bought = machine is None and services[0].service.id in new
-    sizings = [_planned(one, bought) for one in services if one.sizing is not None]
+    sizings = [_planned(one, one.service.id in new) for one in services if one.sizing is not None]
     found = [
         *(gauges(machine, style) if machine else ()),
         *(g for one in sizings for g in gauges(one, style)),

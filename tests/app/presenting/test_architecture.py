@@ -58,6 +58,16 @@ def test_that_a_picture_tells_needs_apart_from_what_is_there_and_from_what_is_bo
     assert all(text.startswith("+") for text in to_buy(site_decision(grows)).values())
 
 
+def test_that_what_is_bought_is_as_full_on_a_machine_with_a_name_as_without_one() -> None:
+    asked = {"users": 51_000, "processors": 8, "growth": 0, "growth_high": 10}
+    shown = []
+    for machine in ({}, {"machine": "host-1"}):
+        plan = sized(Plan("p", "", services=(Service("s", "virtual", "z/VM", Entries({**asked, **machine})),)))
+        (host,) = architecture(plan, new={"s"}).hosts
+        shown.append(host.use)
+    assert shown == ["Users per partition 75 % of capacity"] * 2
+
+
 def test_that_a_need_of_a_later_load_names_it() -> None:
     for plan in (sized(one) for one in examples()):
         found = site_decision(plan)

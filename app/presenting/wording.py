@@ -36,7 +36,7 @@ STANDING_MEANINGS = {
     Standing.INTERPOLATED: say("Between no load and the measured operating point."),
     Standing.RULE: say("Computed by a Sizewright rule from inputs and other figures."),
     Standing.EXTRAPOLATED: say("Beyond the measured operating point; the range is wider."),
-    Standing.GUESS: say("More than 3 times the measured work, or no measurement of this case."),
+    Standing.GUESS: say("More than 3 times the measured work, or not measured at all."),
 }
 FIT_SHAPES = {Fit.FITS: "✓", Fit.TIGHT: "!", Fit.OVER: "■", Fit.UNKNOWN: "?"}
 FIT_WORDS = {

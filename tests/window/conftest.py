@@ -60,6 +60,8 @@ def window(qtbot: QtBot, qapp: QApplication) -> Iterator[Window]:
         made.show()
     qtbot.waitUntil(lambda: made._charts_wanted)
     yield made
+    if made.desk.preferences.zoom != 100:
+        made.desk.set_zoom(100)  # The size of letters is the whole process's.
     made.desk.leave()
     made.close()
     qapp.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)

@@ -62,7 +62,9 @@ def test_that_what_is_bought_is_as_full_on_a_machine_with_a_name_as_without_one(
     asked = {"users": 51_000, "processors": 8, "growth": 0, "growth_high": 10}
     shown = []
     for machine in ({}, {"machine": "host-1"}):
-        plan = sized(Plan("p", "", services=(Service("s", "virtual", "z/VM", Entries({**asked, **machine})),)))
+        plan = sized(
+            Plan("p", "", services=(Service("s", "virtual", "z/VM", Entries({**asked, **machine})),))
+        )
         (host,) = architecture(plan, new={"s"}).hosts
         shown.append(host.use)
     assert shown == ["Users per partition 75 % of capacity"] * 2

@@ -90,7 +90,9 @@ def in_menu(text: str) -> str:
 def in_line(text: str) -> str:
     """A text in one line of printable letters, as far as a line has room."""
     line = " ".join(shortened(text, 10 * LONGEST_LINE).split())
-    return shortened("".join(letter if letter.isprintable() else "?" for letter in line), LONGEST_LINE)
+    if not line.isprintable():
+        line = "".join(letter if letter.isprintable() else "?" for letter in line)
+    return shortened(line, LONGEST_LINE)
 
 
 def show_in(line: QLineEdit, text: str) -> None:

@@ -156,10 +156,11 @@ def site_answer(plan: SizedPlan, style: NumberStyle = ENGLISH) -> Answer:
     worst = [(title, sizing) for title, sizing in totals if sizing.fit is fit and sizing.binding is not None]
     if worst:
         title, sizing = min(worst, key=lambda pair: pair[1].binding.headroom if pair[1].binding else 0.0)
-        first = decisive(gauges(sizing, style), fit) or gauges(sizing, style)[0]
-        limit = bottleneck(first.resource, title)
-        if first.measured and first.fit is Fit.OVER:
-            limit = say("Beyond the measured work: {service}", service=title)
+        first = decisive(sizing, fit, style)
+        if first is not None:
+            limit = bottleneck(first.resource, title)
+            if first.measured and first.fit is Fit.OVER:
+                limit = say("Beyond the measured work: {service}", service=title)
     found = site([(one.planner, sizing) for one, sizing in plan.sizings])
     there = all(one.exists for one in plan.services)
     full = fit is Fit.FITS and any(one.at_limit for _, sizing in worst for one in sizing.verdicts)
@@ -188,7 +189,7 @@ def _total(one: Total, style: NumberStyle) -> str:
 
 
 def _limit(sizing: Sizing, style: NumberStyle) -> str:
-    first = decisive(gauges(sizing, style), sizing.fit)
+    first = decisive(sizing, sizing.fit, style)
     if first is None or sizing.fit is Fit.UNKNOWN:
         return verdict_sentence(sizing, style)
     if first.at_limit:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import re
+from functools import cached_property
 
 from msgspec import Struct
 
@@ -114,7 +115,7 @@ class Flag(Struct, frozen=True):
     filled: bool = False
 
 
-class ChartDescription(Struct, frozen=True):
+class ChartDescription(Struct, frozen=True, dict=True):
     """All that a renderer needs. An empty chart says why in ``note``. ``end`` is where the x axis ends, where it is fixed.
     ``beyond`` is where one's own readings end, where they do: all behind it is hatched.
     """
@@ -146,7 +147,7 @@ class ChartDescription(Struct, frozen=True):
         ends = [max(part.x) for part in drawn if part.x]
         return max([*ends, *(mark.value for mark in self.marks if mark.axis == "x")], default=1.0)
 
-    @property
+    @cached_property
     def y_top(self) -> float:
         """The largest y to show: all points and marks, and the curves as far as they can be read.
 

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from app.plan.document import Plan, Service
 from app.plan.sized import SizedPlan, on_one_machine
-from app.presenting.gauges import decisive, gauges
+from app.presenting.gauges import decisive
 from planners.analysis.machines import Machine
 from planners.planner import Fit
 from planners.words import say
@@ -39,7 +39,7 @@ def standings(plan: SizedPlan) -> dict[str, Standing]:
 
 def _standing(machine: Machine) -> Standing:
     fit = machine.total.fit
-    first = decisive(gauges(machine.total), fit)
+    first = decisive(machine.total, fit)
     if first is None or fit is Fit.UNKNOWN:
         return Standing(machine.name, Fit.UNKNOWN, unknown_of(machine), what_it_has(machine))
     limit = bottleneck(first.resource, machine.name)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from msgspec import Struct
 
 from app.presenting.figures import (
@@ -130,9 +128,11 @@ def verdict_sentence(sizing: Sizing, style: NumberStyle = ENGLISH) -> str:
     return say("Fits. Least headroom: {resource}, {share}.", resource=resource, share=_headroom(first, style))
 
 
-def decisive(found: Sequence[Gauge], fit: Fit) -> Gauge | None:
+def decisive(sizing: Sizing, fit: Fit, style: NumberStyle = ENGLISH) -> Gauge | None:
     """The gauge that a verdict is of: the first of its kind, else the one with the least headroom; None for none."""
-    return next((one for one in found if one.fit is fit), next(iter(found), None))
+    found = _ordered(sizing)
+    first = next((one for one in found if one.fit is fit), next(iter(found), None))
+    return _gauge(first, sizing, style) if first is not None else None
 
 
 def to_need(sizing: Sizing) -> tuple[str, ...]:

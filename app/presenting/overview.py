@@ -177,8 +177,7 @@ def _service_tile(one: SizedService, style: NumberStyle) -> Tile:
 
 
 def _tile(key: str, title: str, picture: str, sizing: Sizing, style: NumberStyle, site: str = "") -> Tile:
-    shown = gauges(sizing, style)
-    binding = decisive(shown, sizing.fit)
+    binding = decisive(sizing, sizing.fit, style)
     problem = "" if binding else say("No capacity is known.")
     return Tile(key, title, picture, sizing.fit, FIT_TITLES[sizing.fit], binding, problem, site)
 

@@ -20,7 +20,7 @@ def test_that_resource_demand_and_verdict_stay_in_view(qapp: QApplication, width
     shown = gauges(mail.size(mail.check({**entries, "as_reference": True})))
     found = columns(shown, qapp.font(), width)
     assert found.demand > 0 and found.verdict > 0
-    ends = [left + size for left, size in found.places() if size]
+    ends = [left + size for left, size in found.places if size]
     assert max(ends) <= width
     assert width < 500 or (found.bar > 0 and found.resource > 0)
 

@@ -29,6 +29,7 @@ class Legend(QWidget):
         self._points: tuple[tuple[str, int, bool], ...] = ()
         self._standings: tuple[Standing, ...] = tuple(Standing)
         self._hatched = False
+        self._told: object = None
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
 
     @property
@@ -72,6 +73,10 @@ class Legend(QWidget):
             left += wide + theme.px(BETWEEN)
 
     def _tell(self) -> None:
+        shown = self._standings, self._points, self._hatched
+        if shown == self._told:
+            return
+        self._told = shown
         told = " · ".join(self.texts)
         self.setAccessibleName(say("Legend: {entries}", entries=told))
         show_tip(self, told)

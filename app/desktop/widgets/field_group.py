@@ -30,6 +30,7 @@ class GroupHead(QAbstractButton):
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self._entered = self._defaults = self._refused = 0
         self.toggled.connect(lambda _: self._tell())
+        self._tell()
 
     @property
     def told(self) -> str:
@@ -44,8 +45,9 @@ class GroupHead(QAbstractButton):
 
     def show_counts(self, entered: int, defaults: int, refused: int) -> None:
         """Say how many fields hold an entry, a default, and something that is refused."""
-        self._entered, self._defaults, self._refused = entered, defaults, refused
-        self._tell()
+        if (entered, defaults, refused) != (self._entered, self._defaults, self._refused):
+            self._entered, self._defaults, self._refused = entered, defaults, refused
+            self._tell()
 
     def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
         """As high as a field's control."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 
 from msgspec import Struct
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
@@ -46,7 +47,7 @@ SPARED = (ALL, HEADROOM, CAPACITY)
 """The columns that give way in a narrow row, in this order."""
 
 
-class Columns(Struct, frozen=True):
+class Columns(Struct, frozen=True, dict=True):
     """Where the columns of all rows stand, in pixels; one without width has no room."""
 
     resource: int = 0
@@ -57,6 +58,7 @@ class Columns(Struct, frozen=True):
     in_all: int = 0
     verdict: int = 0
 
+    @cached_property
     def places(self) -> list[tuple[int, int]]:
         """Left end and width of each column."""
         gap = theme.px(GAP)
@@ -147,7 +149,7 @@ class _Row(QWidget):
     def _write(
         self, painter: QPainter, place: int, text: str, colour: str, bold: bool = False, shift: int = 0
     ) -> None:
-        left, width = self.columns.places()[place]
+        left, width = self.columns.places[place]
         if not width:
             return
         painter.setPen(QColor(colour))
@@ -264,7 +266,7 @@ class GaugeRow(_Row):
 
     def _signs(self, painter: QPainter, gauge: Gauge) -> None:
         """The shapes of the standing and of the verdict."""
-        colours, places = theme.current(), self.columns.places()
+        colours, places = theme.current(), self.columns.places
         middle = self.height() / 2
         if gauge.standing is not None and places[RESOURCE][1]:
             side = theme.px(standing.SIZE)
@@ -277,7 +279,7 @@ class GaugeRow(_Row):
 
     def _bar(self, painter: QPainter, gauge: Gauge) -> None:
         colours = theme.current()
-        left, width = self.columns.places()[ACROSS]
+        left, width = self.columns.places[ACROSS]
         if not width:
             return
         high = theme.px(BAR)

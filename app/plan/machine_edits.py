@@ -13,7 +13,7 @@ from planners.table import Rows
 from planners.words import plural, say
 
 STARTS = {
-    Start.UNTOLD: say("not told"),
+    Start.UNTOLD: say("not set"),
     Start.NEW: say("new servers"),
     Start.EXISTING: say("servers that run"),
 }

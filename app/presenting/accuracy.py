@@ -24,6 +24,7 @@ class Accuracy(Struct, frozen=True):
     held_out_inside: int
     median_error: float
     worst_error: float
+    worst_claim: str
     fitted: int
     fitted_inside: int
 
@@ -63,7 +64,7 @@ class Accuracy(Struct, frozen=True):
         return (
             Card(say("Held-out claims inside their range"), count if self.held_out else NONE, part),
             Card(say("Median error of the held-out claims"), median_error, (say("half of them are nearer"),)),
-            Card(say("Largest error"), worst, (say("on top of the table"),)),
+            Card(say("Largest error of the held-out claims"), worst, (self.worst_claim,)),
             Card(say("Rows in use inside their range"), fitted, (say("the models were made from them"),)),
         )
 
@@ -136,11 +137,13 @@ def accuracy(checks: Sequence[ClaimCheck]) -> Accuracy:
     out = [check for check in checks if not check.used_for_fit]
     fitted = [check for check in checks if check.used_for_fit]
     errors = [abs(check.error_percent) for check in out]
+    worst = max(out, key=lambda check: abs(check.error_percent), default=None)
     return Accuracy(
         len(out),
         sum(check.inside for check in out),
         median(errors) if errors else 0.0,
         max(errors, default=0.0),
+        worst.claim if worst else "",
         len(fitted),
         sum(check.inside for check in fitted),
     )

@@ -72,6 +72,11 @@ class Gauge(Struct, frozen=True):
         return self.demand.partition(" ")[0], self.capacity.partition(" ")[0]
 
     @property
+    def ranged(self) -> str:
+        """The range of the demand for a row that names the resource: what is counted has no unit there."""
+        return self.range if self.unit in UNIT_WORDS.values() else with_unit(self.range, self.unit)
+
+    @property
     def word(self) -> str:
         """The verdict in a word, as it stands alone."""
         return FIT_WORDS[self.fit].capitalize()

@@ -214,7 +214,7 @@ def _judged(key: str, title: str, sizing: Sizing, style: NumberStyle) -> Iterato
                 "{service}: {resource} {range}, capacity {capacity}.",
                 service=title,
                 resource=gauge.resource,
-                range=gauge.range,
+                range=gauge.ranged,
                 capacity=gauge.capacity,
             )
             yield Finding(Fit.TIGHT, text, key, gauge.reason)

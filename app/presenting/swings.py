@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from app.presenting.figures import DIGITS, ENGLISH, NumberStyle, interval, number
+from app.presenting.figures import DIGITS, ENGLISH, NumberStyle, interval, number, with_unit
 from app.presenting.tables import value_text
 from planners.analysis.months import ResourcePath
 from planners.analysis.projection import Projection
@@ -45,12 +45,13 @@ def swung_share(ahead: Projection) -> float:
 def swung_of(ahead: Projection, style: NumberStyle = ENGLISH) -> str:
     """What the swings are shares of: the capacity, with its percent where it has some, as they are no share of the resource."""
     capacity = _percent_of(ahead, style)
-    return say("share of {capacity}", capacity=capacity) if capacity else say("share of capacity")
+    return say("share of capacity {capacity}", capacity=capacity) if capacity else say("share of capacity")
 
 
 def swung_beside(ahead: Projection, style: NumberStyle = ENGLISH) -> str:
     """The same in the few words that stand beside a drawing, whose line says what 100 % is."""
-    return _percent_of(ahead, style) or say("share of capacity")
+    capacity = _percent_of(ahead, style)
+    return say("share of {capacity}", capacity=capacity) if capacity else say("share of capacity")
 
 
 def _percent_of(ahead: Projection, style: NumberStyle) -> str:
@@ -59,7 +60,7 @@ def _percent_of(ahead: Projection, style: NumberStyle) -> str:
     capacity = path.capacities[ahead.months.fullest] if path is not None else None
     if path is None or path.unit != PERCENT or not capacity:
         return ""
-    return say("capacity {capacity} %", capacity=number(capacity, style, 3))
+    return with_unit(number(capacity, style, 3), PERCENT)
 
 
 def _swung(ahead: Projection) -> ResourcePath | None:

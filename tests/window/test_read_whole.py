@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
+import pytest
+from PySide6.QtCore import QPoint
+from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QApplication, QLineEdit, QToolButton
 from pytestqt.qtbot import QtBot
 
+from app.desktop import theme
 from app.desktop.charts.curves import pen_of
-from app.desktop.outline import PLAN_MACHINES
+from app.desktop.outline import MOVE, PLAN_MACHINES
 from app.desktop.pages.machines import MachinesPage
+from app.desktop.pages.move import MovePage
 from app.desktop.pages.sizing import TABLE
 from app.desktop.preferences_dialog import PreferencesDialog
 from app.desktop.service_pages import ServicePages
+from app.desktop.widgets.field_slider import LoadRow
+from app.desktop.widgets.ranked_table import CHANCE
 from app.desktop.window import Window
 from app.plan.examples import examples
 from tests.window.looking import settle
 from tests.window.painted import texts
-from tests.window.plans_to_look_at import many, show
+from tests.window.plans_to_look_at import PLANS, mail, many, show, site
 
 
 def test_that_settings_show_their_values_whole_in_the_smallest_window(
@@ -29,9 +36,79 @@ def test_that_settings_show_their_values_whole_in_the_smallest_window(
     settle(qapp)
     table = page.settings.table
     assert table.rowCount()
-    for column in (1, 2, 3):
+    shown = [column for column in (1, 2, 3) if not table.isColumnHidden(column)]
+    assert shown == [1, 3], "nothing was read of a server"
+    for column in shown:
         assert table.columnWidth(column) >= table.sizeHintForColumn(column)
     assert sum(map(table.columnWidth, range(table.columnCount()))) <= table.viewport().width()
+
+
+@pytest.mark.parametrize(("size", "zoom"), [((1000, 640), 100), ((1920, 1080), 200)])
+@pytest.mark.parametrize("plan", ["site", "kept and recorded"])
+def test_that_limits_are_read_whole_in_every_small_window(
+    window: Window, qtbot: QtBot, qapp: QApplication, size: tuple[int, int], zoom: int, plan: str
+) -> None:
+    window.desk.most_zoom = zoom
+    window.desk.set_zoom(zoom)
+    window.resize(*size)
+    show(window, PLANS[plan]())
+    assert window.session is not None
+    for service in window.session.plan.services:
+        window.show_page(service.id)
+        page = window.page
+        assert isinstance(page, ServicePages)
+        page.setCurrentWidget(page.projection)
+        parts = page.projection.parts
+        parts.tabs.setCurrentIndex(1)
+        qtbot.waitUntil(lambda: parts.limits.rowCount() > 0 and not page.projection.is_busy)  # noqa: B023
+        settle(qapp)
+        table = parts.limits
+        heads = table.horizontalHeader().viewport()
+        read = [one.text for one in texts(window) if one.part in (table.viewport(), heads)]
+        assert not [text for text in read if "…" in text], service.title
+        assert table.horizontalScrollBar().maximum() == 0
+    window.desk.set_zoom(100)
+
+
+@pytest.mark.parametrize(("size", "zoom"), [((1000, 640), 100), ((1920, 1080), 200)])
+def test_that_the_chance_of_what_is_known_is_read_whole(
+    window: Window, qtbot: QtBot, qapp: QApplication, size: tuple[int, int], zoom: int
+) -> None:
+    window.desk.most_zoom = zoom
+    window.desk.set_zoom(zoom)
+    window.resize(*size)
+    show(window, mail())
+    window.show_page(MOVE)
+    page = window.page
+    assert isinstance(page, MovePage)
+    qtbot.waitUntil(lambda: bool(page.table.rowCount()) and not page.is_busy)
+    settle(qapp)
+    table = page.table
+    row = next(place for place, one in enumerate(table.ranked) if one.chance.startswith("known part"))
+    table.scrollToItem(table.item(row, 0))
+    wide = QFontMetrics(table.font()).horizontalAdvance(table.ranked[row].chance)
+    assert table.columnWidth(CHANCE) >= wide + theme.px(2 * theme.SPACE)
+    window.desk.set_zoom(100)
+
+
+def test_that_no_label_below_the_slider_touches_a_mark(
+    window: Window, qtbot: QtBot, qapp: QApplication
+) -> None:
+    window.resize(1000, 640)
+    show(window, site())
+    assert window.session is not None
+    window.show_page(window.session.plan.services[1].id)
+    page = window.page
+    assert isinstance(page, ServicePages)
+    row = page.sizing.findChildren(LoadRow)[0]
+    qtbot.waitUntil(lambda: len(row.scale.ticks) > 2)
+    settle(qapp)
+    left = row.scale.mapTo(window, QPoint()).x()
+    marks = [left + row.slider.place(load) for load, _ in row.scale.ticks]
+    labels = [one for one in texts(window) if one.part is row.scale]
+    assert labels, "one mark at least has its label"
+    for one in labels:
+        assert not [at for at in marks if one.box.left() - 1 <= at <= one.box.right() + 1], one.told
 
 
 def test_that_a_machine_of_many_services_names_the_first_and_counts_the_others(window: Window) -> None:

@@ -203,7 +203,9 @@ def test_that_what_a_server_has_stands_beside_what_is_recommended(
     pages.setCurrentWidget(pages.settings)
     ini = tmp_path / "notes.ini"
     ini.write_text("Server_Pool_Tasks=40\nServer_Max_Concurrent_Trans=100\n")
+    assert pages.settings.table.isColumnHidden(2), "nothing was read of a server"
     pages.settings.read(ini)
+    assert not pages.settings.table.isColumnHidden(2)
     assert pages.settings.message.text().endswith("1 differs from the recommendation.")
     names = [pages.settings.table.item(row, 0).text() for row in range(pages.settings.table.rowCount())]
     assert pages.settings.table.item(names.index("Server_Pool_Tasks"), 2).text() == "≠ 40"

@@ -33,9 +33,10 @@ from planners.planner import Planner, load_of
 from planners.words import say
 
 LOW, STACKED, ROOMY = 210, 700, 760
-"""The height of the tables in pixels, and the widths below which they stand one below the other, and the table of limits has
-one column less."""
-WORST_LOAD = 2
+"""The height of the tables in pixels, and the widths below which they stand one below the other, and the table of limits of a
+load that grows has one column less."""
+WORST_LOAD, MONTHS = 2, (3, 4)
+"""Columns of the limits: the load at which they are met in the worst case, and the months, which a load that grows has."""
 
 
 class ProjectionParts(QWidget):
@@ -45,7 +46,7 @@ class ProjectionParts(QWidget):
 
     def __init__(self, planner: Planner) -> None:
         super().__init__()
-        self._planner, self._is_made = planner, False
+        self._planner, self._is_made, self._grows = planner, False, True
 
     def making(self) -> Iterator[None]:
         """Make what is in it, in pieces: only then it is more than an empty widget."""
@@ -67,10 +68,8 @@ class ProjectionParts(QWidget):
             ),
             (20, 19, 17, 15, 16, 13),
             right=(1, 2, 3, 4, 5),
-            wrap=False,
         )
         self.limits.setAccessibleName(say("Bottlenecks"))
-        self.limits.tighten()
         self.limits.chosen.connect(self.chart.choose)
         self.words = label(wrap=True)
         self.words.setTextInteractionFlags(
@@ -98,6 +97,8 @@ class ProjectionParts(QWidget):
         )
         self.swung.setText(place if rows.swings else "")
         self.needs.show_needs(rows.needs, rows.months)
+        self._grows = shown.outlook.grows
+        self._choose_limits()
         self.limits.show_rows(
             [
                 (
@@ -238,9 +239,14 @@ class ProjectionParts(QWidget):
         way = QBoxLayout.Direction.TopToBottom if stacked else QBoxLayout.Direction.LeftToRight
         if self._lower.direction() != way:
             self._lower.setDirection(way)
-        roomy = width >= theme.px(ROOMY)
-        if self.limits.isColumnHidden(WORST_LOAD) == roomy:
-            self.limits.show_columns((WORST_LOAD,), roomy)
+        self._choose_limits()
+
+    def _choose_limits(self) -> None:
+        """Months stand beside limits that a growing load meets; loads of the worst case where there is room for them."""
+        roomy = not self._grows or self.area.viewport().width() >= theme.px(ROOMY)
+        for columns, wanted in (((WORST_LOAD,), roomy), (MONTHS, self._grows)):
+            if self.limits.isColumnHidden(columns[0]) == wanted:
+                self.limits.show_columns(columns, wanted)
 
     def _place_message(self) -> None:
         if not self.message.isHidden():

@@ -29,6 +29,8 @@ from app.presenting.wording import sentences
 from app.problems import sentence_for
 from planners.words import listed, plural, say
 
+ON_SERVER = 2
+"""The column of what a server has, which is there once something was read from it."""
 NOT_SAVED, NOT_READ = say("The settings files were not saved."), say("The server settings were not read.")
 NONE_PUBLISHED = say("No setting is published for these inputs. The measurements used the defaults.")
 BENCHMARK_ONLY = say("The settings files set none of these settings.")
@@ -129,6 +131,7 @@ class SettingsPage(Page):
             ],
             tips=[f"{row.reason}\n{row.source}" for row in rows],
         )
+        self.table.show_columns((ON_SERVER,), any(row.server for row in rows))
         self._rows = rows
         if rows and self.table.currentRow() < 0:
             self.table.setCurrentCell(0, 0)

@@ -108,21 +108,21 @@ class SliderScale(QWidget):
         return QSize(40, QFontMetrics(theme.scaled(self.font(), theme.CAPTION)).height())
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
-        """A tick for each; a label where it does not touch the one before."""
+        """A tick for each; a label at the right of it, or at the left, where it touches neither a tick nor a label."""
         colours, painter, free, px = theme.current(), QPainter(self), 0, theme.px
         painter.setFont(theme.scaled(self.font(), theme.CAPTION))
+        painter.setPen(QColor(colours.muted))
         low, high = self._slider.span
-        for load, text in self._ticks:
-            if not low <= load <= high:
-                continue
-            at = self._slider.place(load)
+        shown = [(self._slider.place(load), text) for load, text in self._ticks if low <= load <= high]
+        ends = [*(at - px(4) for at, _ in shown[1:]), self.width()]
+        for (at, text), end in zip(shown, ends, strict=False):
             painter.fillRect(QRect(at, 0, px(2), px(TICK)), QColor(colours.over))
             width = painter.fontMetrics().horizontalAdvance(text)
-            left = at + px(5) if at + px(5) + width <= self.width() else at - width - px(4)
+            left = at + px(5) if at + px(5) + width <= end else at - width - px(4)
             if left >= free:
-                painter.setPen(QColor(colours.muted))
                 painter.drawText(QRect(left, 1, width, self.height()), Qt.AlignmentFlag.AlignVCenter, text)
                 free = left + width + px(6)
+            free = max(free, at + px(6))
         painter.end()
 
 

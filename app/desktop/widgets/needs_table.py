@@ -29,7 +29,6 @@ class NeedsTable(RowsTable):
             right=(1, 2, 3),
             wrap=False,
         )
-        self.tighten()
         self.setAccessibleName(say("Needs over time"))
         self.verticalHeader().setMinimumSectionSize(theme.px(ROW))
         self.verticalHeader().setDefaultSectionSize(theme.px(ROW))

@@ -37,7 +37,7 @@ class RankedTable(RowsTable):
             say("Chance to hold"),
             say("Why"),
         )
-        super().__init__(head, (20, 22, 11, 11, 13, 23), right=(COST,))
+        super().__init__(head, (20, 22, 11, 11, 13, 23), right=(COST,), whole=(CHANCE,))
         self.ranked: Sequence[Ranked] = ()
         self.setAccessibleName(say("Options, ranked"))
         self.setAlternatingRowColors(False)
@@ -55,6 +55,7 @@ class RankedTable(RowsTable):
         )
         told = any(row.share is not None or row.until != NONE for row in rows)
         self.show_columns((UNTIL, CHANCE), told or not rows)
+        self.show_columns((COST,), any(row.cost != NONE for row in rows) or not rows)
         self._fit_rows()
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
@@ -115,6 +116,11 @@ class _ChanceBar(QStyledItemDelegate):
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:  # noqa: N802 - Qt's name
         """Room for the shape, the bar and the chance."""
+        table = self.parent()
+        assert isinstance(table, RankedTable)
+        alone = option.fontMetrics.horizontalAdvance(table.ranked[index.row()].chance) + theme.px(
+            2 * theme.SPACE
+        )
         words = option.fontMetrics.horizontalAdvance(chance_text(1.0))
         beside = theme.px(12) + theme.px(BAR) + theme.px(SIDES)
-        return QSize(words + beside, super().sizeHint(option, index).height())
+        return QSize(max(words + beside, alone), super().sizeHint(option, index).height())

@@ -36,10 +36,16 @@ class RowsTable(QTableWidget):
     chosen = Signal(str)
 
     def __init__(
-        self, head: Sequence[str], shares: Sequence[float], right: Sequence[int] = (), wrap: bool = True
+        self,
+        head: Sequence[str],
+        shares: Sequence[float],
+        right: Sequence[int] = (),
+        wrap: bool = True,
+        whole: Sequence[int] = (),
     ) -> None:
+        """Figures stand at the ``right``. Those and columns that are to be read ``whole`` have their room before texts."""
         super().__init__(0, len(head))
-        self._right, self._is_hugging, self._is_tight = set(right), False, False
+        self._right, self._whole, self._is_hugging = set(right), {*right, *whole}, False
         self._shares = tuple(shares)
         self._needs: dict[int, int] = {}
         """What columns need for the rows that are shown, as far as it was asked for."""
@@ -70,10 +76,6 @@ class RowsTable(QTableWidget):
     def hug(self) -> None:
         """Be no higher than the rows: what is below keeps the ground of the page."""
         self._is_hugging = True
-
-    def tighten(self) -> None:
-        """Have no more room beside titles than they need: no mark of an order ever stands there."""
-        self._is_tight = True
 
     def show_head(self, head: Sequence[str], shares: Sequence[float]) -> None:
         """Other columns, with their shares of the width."""
@@ -179,10 +181,10 @@ class RowsTable(QTableWidget):
         }
         if widths:
             widths[max(widths, key=lambda one: widths[one])] += self.viewport().width() - sum(widths.values())
-        needs, texts = {column: self._need(column) for column in widths}, seen.keys() - self._right
+        needs, texts = {column: self._need(column) for column in widths}, seen.keys() - self._whole
         for column in seen if texts else ():
             widest = max(texts, key=lambda one: widths[one])
-            need = needs[column] if column in self._right else self._title_needs(column)
+            need = needs[column] if column in self._whole else self._title_needs(column)
             more = max(min(need - widths[column], widths[widest] // 2), 0) if column != widest else 0
             widths[column] += more
             widths[widest] -= more
@@ -196,10 +198,8 @@ class RowsTable(QTableWidget):
         return self._needs[column]
 
     def _title_needs(self, column: int) -> int:
-        """The width at which the title of a column is read whole."""
+        """The width at which the title of a column is read whole; no mark of an order ever stands beside it."""
         wide = self.horizontalHeader().sectionSizeHint(column)
-        if not self._is_tight:
-            return wide
         title = str(self.model().headerData(column, Qt.Orientation.Horizontal) or "")
         letters = QFontMetrics(theme.scaled(self.font(), theme.CAPTION)).horizontalAdvance(title)
         return min(wide, letters + theme.px(3 * theme.SPACE))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from app.presenting.accuracy import accuracy, accuracy_rows
 from planners.planner import ClaimCheck, Planner
@@ -33,6 +34,16 @@ def test_that_median_error_and_coverage_count_only_what_was_held_out() -> None:
     assert found.median_error == pytest.approx(10)
     assert found.worst_error == pytest.approx(20)
     assert (found.held_out, found.held_out_inside, found.fitted, found.fitted_inside) == (3, 2, 1, 0)
+
+
+def test_that_the_card_of_the_largest_error_names_its_claim_whatever_else_is_shown() -> None:
+    largest = replace(claim(180, 70, 190), claim="the largest one held out")
+    found = accuracy(
+        [claim(110, 90, 130), largest, replace(claim(300, 299, 301, True), claim="a row in use")]
+    )
+    (card,) = [one for one in found.cards() if one.caption.startswith("Largest")]
+    assert "held-out" in card.caption and card.answer == "80.0 %"
+    assert card.lines == ("the largest one held out",)
 
 
 def test_that_nothing_held_out_is_said_and_not_counted_as_no_error() -> None:

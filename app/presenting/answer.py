@@ -19,7 +19,7 @@ from app.presenting.figures import (
     scaled,
     with_unit,
 )
-from app.presenting.gauges import decisive, gauges, verdict_sentence
+from app.presenting.gauges import decisive, gauges, judged_on, verdict_sentence
 from app.presenting.tables import value_text
 from app.presenting.within import told_within
 from app.presenting.wording import sentences
@@ -137,10 +137,11 @@ def in_all(planner: Planner, sizing: Sizing, need: Quantity, style: NumberStyle 
 
 
 def servers_of(planner: Planner, sizing: Sizing, need: Quantity) -> float:
-    """How many servers each have so much of what is provided; 1 where the figure is of all of them."""
+    """How many servers each have so much of what is provided, or of what is judged; 1 where the figure is of all of them."""
     servers = servers_bought(sizing)
-    several = planner.per_server and need.figure.needed and not need.figure.whole and servers is not None
-    return float(servers.value) if several and servers is not None else 1.0
+    if not need.figure.needed or servers is None:
+        return judged_on(sizing, need.name)
+    return float(servers.value) if planner.per_server and not need.figure.whole else 1.0
 
 
 def site_answer(plan: SizedPlan, style: NumberStyle = ENGLISH) -> Answer:

@@ -130,7 +130,11 @@ def verdict_sentence(sizing: Sizing, style: NumberStyle = ENGLISH) -> str:
             against=full.against,
             then=full.then,
         )
-    return say("Fits. Least headroom: {resource}, {share}.", resource=resource, share=_headroom(first, style))
+    return say(
+        "Fits. Least headroom: {resource}, {share}.",
+        resource=resource,
+        share=_gauge(first, sizing, style).headroom,
+    )
 
 
 def decisive(sizing: Sizing, fit: Fit, style: NumberStyle = ENGLISH) -> Gauge | None:
@@ -165,8 +169,13 @@ def over(gauge: Gauge) -> str:
     return say("{resource} over by {share}", resource=gauge.resource, share=gauge.excess)
 
 
-def _headroom(verdict: Verdict, style: NumberStyle) -> str:
-    return f"{number(verdict.headroom, style, 2)} %"
+def _headroom(demand: str, capacity: str, verdict: Verdict, style: NumberStyle) -> str:
+    """The share of the capacity that is left, of both as they are printed: whoever works it out again finds the same."""
+    printed, left = _printed(demand, capacity, style), verdict.headroom
+    if printed is not None and printed[1]:
+        again = 100 * (1 - printed[0] / printed[1])
+        left = again if (again < 0) == (left < 0) else left
+    return f"{number(left, style, 2)} %"
 
 
 def _gauge(verdict: Verdict, sizing: Sizing, style: NumberStyle) -> Gauge:
@@ -178,7 +187,7 @@ def _gauge(verdict: Verdict, sizing: Sizing, style: NumberStyle) -> Gauge:
         verdict.quantity,
         with_unit(demand, unit),
         with_unit(capacity, unit),
-        _headroom(verdict, style),
+        _headroom(demand, capacity, verdict, style),
         verdict.fit,
         verdict.reason,
         verdict.demand / full,
@@ -196,6 +205,20 @@ def _gauge(verdict: Verdict, sizing: Sizing, style: NumberStyle) -> Gauge:
     )
 
 
+def judged_on(sizing: Sizing, quantity: str) -> float:
+    """On how many servers each has so much of what is judged, where that adds up over them; 1 for every other figure."""
+    judged, servers = sizing.quantities.get(quantity), sizing.servers
+    if (
+        judged is None
+        or servers is None
+        or not sizing.per_server
+        or judged.figure.whole
+        or judged.unit in SHARES
+    ):
+        return 1.0
+    return float(servers.value) if any(one.quantity == quantity for one in sizing.verdicts) else 1.0
+
+
 def _against(demand: str, capacity: str, unit: str, over: bool) -> str:
     """Demand and capacity in one; no percentage of a smaller one, which reads as a product."""
     if over and unit == "%":
@@ -206,12 +229,10 @@ def _against(demand: str, capacity: str, unit: str, over: bool) -> str:
 
 def _in_all(verdict: Verdict, sizing: Sizing, style: NumberStyle) -> str:
     """The demand of all servers; empty for one server, and for what does not add up."""
-    judged, servers = sizing.quantities.get(verdict.quantity), sizing.servers
-    if judged is None or servers is None or not sizing.per_server or judged.figure.whole:
+    judged, count = sizing.quantities.get(verdict.quantity), judged_on(sizing, verdict.quantity)
+    if judged is None or count <= 1:
         return ""
-    if float(servers.value) <= 1 or verdict.unit in SHARES:
-        return ""
-    told = scaled(judged, float(servers.value), style)
+    told = scaled(judged, count, style)
     return told.partition(" ")[0] if unit_text(verdict.unit) in UNIT_WORDS.values() else told
 
 
@@ -240,13 +261,19 @@ def _in_words(verdict: Verdict, sizing: Sizing, style: NumberStyle) -> tuple[str
 
 def _same_side(demand: str, capacity: str, verdict: Verdict, style: NumberStyle) -> bool:
     """Whether the printed demand stands on the same side of the printed capacity as the demand itself."""
+    printed = _printed(demand, capacity, style)
+    return printed is None or (printed[0] > printed[1]) == (verdict.demand > verdict.capacity)
+
+
+def _printed(demand: str, capacity: str, style: NumberStyle) -> tuple[float, float] | None:
+    """Both as whoever reads them has them; None where they are no plain numbers."""
     try:
         shown, full = (
             float(text.replace(style.group, "").replace(style.decimal, ".")) for text in (demand, capacity)
         )
     except ValueError:
-        return True
-    return (shown > full) == (verdict.demand > verdict.capacity)
+        return None
+    return shown, full
 
 
 def _in_its_digits(verdict: Verdict, sizing: Sizing, style: NumberStyle) -> tuple[str, str]:

@@ -12,7 +12,9 @@ from msgspec.structs import replace
 from app.plan.document import Alteration, Entries, Plan, Scenario, Service
 from app.plan.edits import adopt_scenario
 from app.plan.examples import examples
+from app.plan.sized import sized
 from app.presenting.beside import Beside, Cell, Row, beside
+from app.presenting.gauges import gauges
 from app.presenting.waterfall import waterfall
 from planners.planner import Fit
 
@@ -69,6 +71,19 @@ def test_that_totals_are_of_all_servers() -> None:
     assert [cell.text for cell in drives.cells(in_all=True)] == ["70", "66", "122"]
     busy = row(beside(PLAN), "processor.utilization")
     assert busy.each == busy.total
+
+
+def test_that_totals_of_what_is_judged_are_those_of_the_gauges() -> None:
+    plan = next(one for one in examples() if len(one.services) == 5)
+    told = {
+        (one.service.id, gauge.quantity): gauge.in_all
+        for one in sized(plan).services
+        for gauge in gauges(one.sizing)
+    }  # type: ignore[arg-type]
+    totals = {(row.service, row.name): row.total[0].text for row in beside(plan).rows}
+    both = {key for key, text in told.items() if text and key in totals}
+    assert any(name == "network.rate" for _, name in both)
+    assert {key: totals[key] for key in both} == {key: told[key] for key in both}
 
 
 def test_that_a_scenario_that_is_refused_has_no_figures_but_its_reason() -> None:

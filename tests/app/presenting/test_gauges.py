@@ -40,6 +40,15 @@ def test_that_a_gauge_tells_a_figure_in_the_figure_s_own_digits(every_sizing: tu
                 assert told[verdict.quantity].range == figure(judged).range
 
 
+def test_that_the_headroom_follows_from_what_is_printed_beside_it(every_sizing: tuple[Sizing, ...]) -> None:
+    def told(text: str) -> float:
+        return float(text.partition(" ")[0].replace(",", ""))
+
+    for gauge in (one for sizing in every_sizing for one in gauges(sizing)):
+        again = 100 * (1 - told(gauge.demand) / told(gauge.capacity))
+        assert told(gauge.headroom) == float(f"{again:.2g}"), gauge
+
+
 def test_that_a_verdict_is_a_word_and_a_shape_of_its_own() -> None:
     assert len(set(FIT_SHAPES.values())) == len(Fit)
     assert FIT_MEANINGS.keys() == FIT_SHAPES.keys() == set(Fit)

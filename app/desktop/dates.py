@@ -86,7 +86,7 @@ class Dates(QObject):
 def _told(plan: Plan, service: Service, answer: Answer, exists: bool) -> Told:
     from app.desktop.works import dated
     from app.presenting.crowded import standing_under
-    from app.presenting.look_ahead import on_machine
+    from app.presenting.order_date import on_machine
 
     date, there = dated(plan, service, answer, exists), standing_under(plan, service)
     if date is not None and answer.sizing is not None:

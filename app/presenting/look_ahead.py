@@ -9,12 +9,10 @@ from msgspec import Struct
 from app.plan.sized import SizedPlan, SizedService
 from app.presenting.crowded import Standing
 from app.presenting.figures import NumberStyle
-from app.presenting.order_date import OrderDate, order_date
+from app.presenting.order_date import OrderDate, on_machine, order_date
 from app.presenting.questions import Question, questions
 from app.presenting.resource_months import ResourceMonths, resource_months
 from planners.analysis.growth import Growth
-from planners.planner import Fit
-from planners.words import say
 
 
 class Look(Struct, frozen=True):
@@ -41,20 +39,6 @@ def look_at(one: SizedService, style: NumberStyle) -> Look:
         charts,
         questions(one, style),
     )
-
-
-def on_machine(date: OrderDate, there: Standing | None, fit: Fit) -> OrderDate:
-    """The date of a service of that verdict on a machine: where no order is due, what the machine asks for today comes first."""
-    if there is None or date.order is not None or not there.comes_before(fit):
-        return date
-    if there.fit is Fit.OVER:
-        told = OrderDate(say("Add capacity"), say("machine over capacity"), None, 0, 0)
-        return date if date.earliest == 0 else told
-    if date.earliest is not None:
-        return date
-    if there.fit is Fit.UNKNOWN:
-        return OrderDate(say("Unknown"), say("machine: capacity unknown"))
-    return OrderDate(say("Measure first"), say("machine may be too small"), None, 0)
 
 
 def dates_on_machines(

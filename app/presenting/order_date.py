@@ -5,11 +5,13 @@ from __future__ import annotations
 from msgspec import Struct
 
 from app.plan.sized import Answer
+from app.presenting.crowded import Standing
 from app.presenting.first_limit import ends_measured
 from app.presenting.situation import Case, case_of
 from planners.analysis.months import Months
 from planners.analysis.options import Options
 from planners.analysis.projection import Projection
+from planners.planner import Fit
 from planners.words import say
 
 
@@ -60,6 +62,20 @@ def order_date(known: Options, ahead: Projection) -> OrderDate:
         return OrderDate(answer, _limits(months, earliest, expected, measured), None, earliest, expected)
     caption = _limits(months, earliest, expected, measured)
     return OrderDate(_order(months, order), caption, order, earliest, expected)
+
+
+def on_machine(date: OrderDate, there: Standing | None, fit: Fit) -> OrderDate:
+    """The date of a service of that verdict on a machine: where no order is due, what the machine asks for today comes first."""
+    if there is None or date.order is not None or not there.comes_before(fit):
+        return date
+    if there.fit is Fit.OVER:
+        told = OrderDate(say("Add capacity"), say("machine over capacity"), None, 0, 0)
+        return date if date.earliest == 0 else told
+    if date.earliest is not None:
+        return date
+    if there.fit is Fit.UNKNOWN:
+        return OrderDate(say("Unknown"), say("machine: capacity unknown"))
+    return OrderDate(say("Measure first"), say("machine may be too small"), None, 0)
 
 
 def _present(earliest: int | None, expected: int | None, buys: bool) -> tuple[str, str]:

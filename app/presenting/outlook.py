@@ -7,7 +7,15 @@ from msgspec import Struct
 from app.presenting.bought_items import items
 from app.presenting.decision import ordered
 from app.presenting.figures import DIGITS, ENGLISH, NumberStyle, number, with_unit
-from app.presenting.first_limit import ends_measured, first_limit, limits, measure_again, told_limits, why
+from app.presenting.first_limit import (
+    ends_measured,
+    first_limit,
+    limits,
+    measure_again,
+    sooner_in_worst_case,
+    told_limits,
+    why,
+)
 from app.presenting.order_date import order_date
 from app.presenting.situation import Case, case_of, chance_text, expected_until
 from app.presenting.wording import first_named
@@ -130,21 +138,24 @@ def _dated_limit(ahead: Projection, style: NumberStyle) -> Card:
             answer = say("After {month}: not covered", month=month)
         beyond = measure_again(plan, expected, earliest)
         return Card(caption, answer, _told(beyond, _next(ahead, resource, load, style)))
-    if expected == 0:
-        answer = say("Already exceeded: {resource}", resource=_short(resource))
-    elif expected is None:
-        month = plan.name(plan.horizon)
-        answer = say("After {month}: {resource}", month=month, resource=_short(resource))
-    else:
-        answer = say("{month}: {resource}", month=plan.name(expected), resource=_short(resource))
     first = next((one for one in ahead.bottlenecks if one.resource == resource), None)
-    soonest = say("Earliest: already exceeded") if earliest == 0 else ""
-    if earliest:
-        soonest = say("Earliest: {month}", month=plan.name(earliest))
+    if expected is None:  # by expected growth it is another that is full first
+        first = next((one for one in limits(ahead) if not why(ahead, one.resource).evidence), first)
+    shown = resource if first is None else why(ahead, first.resource)
+    if expected == 0:
+        answer = say("Already exceeded: {resource}", resource=shown.title)
+    elif expected is None:
+        answer = say("After {month}: {resource}", month=plan.name(plan.horizon), resource=shown.title)
+    else:
+        answer = say("{month}: {resource}", month=plan.name(expected), resource=shown.title)
+    soonest = say("already exceeded") if earliest == 0 else plan.name(earliest)
+    in_worst_case = resource if expected is None else sooner_in_worst_case(ahead) or shown
+    if in_worst_case != shown:
+        soonest = say("{month}, {resource}", month=soonest, resource=_short(in_worst_case))
+    line = say("Earliest: {month}", month=soonest)
     if first is not None and first.load is not None:
-        amount = near(first.load, load, style)
-        soonest = say("{earliest} · at {load}", earliest=soonest, load=amount)
-    return Card(caption, answer, _told(soonest, _next(ahead, resource, load, style)))
+        line = say("At {load} · earliest: {month}", load=near(first.load, load, style), month=soonest)
+    return Card(caption, answer, _told(line, _next(ahead, shown, load, style)))
 
 
 def _present_limit(ahead: Projection, style: NumberStyle) -> Card:
@@ -164,7 +175,9 @@ def _present_limit(ahead: Projection, style: NumberStyle) -> Card:
         return Card(caption, amount, (say("Nothing larger was measured: measure again."),))
     answer = say("{load}: {resource}", load=amount, resource=_short(cause))
     worst = ""
-    if first.careful_load is not None and first.careful_load != first.load:
+    if ahead.months.pessimistic_month == 0 and binding is not None:
+        worst = say("Worst case: already exceeded, {resource}", resource=_short(why(ahead, binding.resource)))
+    elif first.careful_load is not None and first.careful_load != first.load:
         worst = say("Worst case: {load}", load=near(first.careful_load, load, style))
     return Card(caption, answer, _told(worst, _next(ahead, first.resource, load, style)))
 
@@ -185,11 +198,10 @@ def _next(ahead: Projection, first: Resource, load: Field, style: NumberStyle) -
 
 
 def _at(ahead: Projection, one: Bottleneck, load: Field, style: NumberStyle) -> str:
-    return say(
-        "{resource} at {load}",
-        resource=_short(why(ahead, one.resource)),
-        load=near(one.load or 0.0, load, style),
-    )
+    resource, amount = why(ahead, one.resource), near(one.load or 0.0, load, style)
+    if resource.evidence:
+        return say("the measured work ends at {load}", load=amount)
+    return say("{resource} at {load}", resource=resource.title, load=amount)
 
 
 def _chance_card(ahead: Projection) -> Card:
@@ -221,7 +233,7 @@ def _with_order(known: Options) -> tuple[ChanceBar, ...]:
 
 def _short(resource: Resource) -> str:
     """A resource as it stands in a card."""
-    return say("within what was measured") if resource.evidence else resource.title
+    return say("within the measured work") if resource.evidence else resource.title
 
 
 def _told(*lines: str) -> tuple[str, ...]:

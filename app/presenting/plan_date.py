@@ -5,9 +5,8 @@ from __future__ import annotations
 from app.plan.sized import SizedPlan
 from app.presenting.answer import site_answer
 from app.presenting.crowded import standings
-from app.presenting.look_ahead import on_machine
 from app.presenting.next_dates import next_dates
-from app.presenting.order_date import OrderDate, date_of
+from app.presenting.order_date import OrderDate, date_of, on_machine
 from app.presenting.overview import site_date
 
 

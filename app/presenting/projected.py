@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from app.presenting.crowded import Standing
 from app.presenting.decision import decision
 from app.presenting.figures import ENGLISH, NumberStyle
 from app.presenting.month_charts import MonthChart, month_charts
+from app.presenting.order_date import order_date
 from app.presenting.outlook import Outlook, outlook
+from app.presenting.outlook_on_machine import outlook_on_machine
 from app.presenting.projection import ProjectionView, projection_view
+from app.presenting.wording import sentences
 from planners.analysis.options import Options
 from planners.analysis.projection import Projection
 
@@ -22,11 +26,14 @@ class Projected(Struct, frozen=True):
     recommendation: str
 
 
-def projected(ahead: Projection, known: Options, style: NumberStyle = ENGLISH) -> Projected:
-    """A projection in words and rows; each part from the same months and the same chance."""
-    return Projected(
-        outlook(known, ahead, style),
-        month_charts(ahead, style),
-        projection_view(ahead, style),
-        decision(known, ahead, style).recommendation,
-    )
+def projected(
+    ahead: Projection, known: Options, there: Standing | None = None, style: NumberStyle = ENGLISH
+) -> Projected:
+    """A projection in words and rows; each part from the same months and the same chance. What is wrong with the machine under
+    the service comes first."""
+    alone = outlook(known, ahead, style)
+    found = outlook_on_machine(alone, order_date(known, ahead), there, ahead)
+    recommendation = decision(known, ahead, style).recommendation
+    if found.order != alone.order:
+        recommendation = sentences(*found.order.lines)
+    return Projected(found, month_charts(ahead, style), projection_view(ahead, style), recommendation)

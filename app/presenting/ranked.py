@@ -11,6 +11,7 @@ from app.plan.document import Plan, Scenario, Service
 from app.plan.sized import SizedService, sized_service
 from app.presenting.alternatives import Alternative, reason, why_not
 from app.presenting.comparison import BASE
+from app.presenting.crowded import Standing, standing_under
 from app.presenting.decision import OptionRow, decision
 from app.presenting.figures import ENGLISH, NumberStyle
 from planners.analysis import order
@@ -59,7 +60,7 @@ def ranked(
     enough = enough or chance_needed(service.entries)
     scenarios = [one for one in plan.scenarios if one.entries(service) != service.entries]
     found = [
-        *_own(planned, style, enough),
+        *_own(planned, standing_under(plan, service), style, enough),
         *(_scenario(plan, planned, one, style, enough) for one in scenarios),
     ]
     first, *others = found
@@ -67,7 +68,9 @@ def ranked(
     return tuple(replace(one, enough=enough) for _, one in (first, *others))
 
 
-def _own(planned: SizedService, style: NumberStyle, enough: float) -> Iterator[tuple[float, Ranked]]:
+def _own(
+    planned: SizedService, there: Standing | None, style: NumberStyle, enough: float
+) -> Iterator[tuple[float, Ranked]]:
     """The options of the plan itself, each with its cost."""
     known, ahead = planned.answer.options(planned.exists, enough), planned.answer.projection
     if known is None or ahead is None:
@@ -76,7 +79,16 @@ def _own(planned: SizedService, style: NumberStyle, enough: float) -> Iterator[t
     told = decision(known, ahead, style, planned.title)
     for one, row in zip(known.options, told.rows, strict=True):
         recommended = one is known.options[0]
-        yield order.cost(one.lines) or 0.0, replace(_of_row(row), recommended=recommended)
+        why = row.why if one.lines or not recommended else _of_one(row.why, there, ahead.now.fit)
+        yield order.cost(one.lines) or 0.0, replace(_of_row(row), recommended=recommended, why=why)
+
+
+def _of_one(why: str, there: Standing | None, fit: Fit) -> str:
+    """Why nothing is bought; where its machine asks for something first, that, as the reason is of the service alone."""
+    if there is None or not there.comes_before(fit):
+        return why
+    limit = there.limit.rstrip(".")
+    return say("For this service alone. {limit}. {action}", limit=limit, action=there.action)
 
 
 def _scenario(

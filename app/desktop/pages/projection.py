@@ -12,9 +12,11 @@ from PySide6.QtWidgets import QVBoxLayout
 from app.desktop.jobs import Latest
 from app.desktop.locale_style import number_style
 from app.desktop.pages.page import Page, made_in_pieces
+from app.plan.document import Entries, Plan, Service
 from app.plan.edits import set_entry
 from app.plan.session import Change, Session, Shown
 from app.plan.sized import Answer, sized_service
+from app.presenting.crowded import standing_under
 from app.presenting.figures import NumberStyle
 from app.presenting.projected import Projected, projected
 from app.presenting.wording import sentences
@@ -37,7 +39,7 @@ class ProjectionPage(Page):
         assert service is not None
         self._planner = session.planner_of(service)
         self._titles = {field.name: field.title for field in self._planner.fields()}
-        self._asked: tuple[Inputs, bool] | None = None
+        self._asked: tuple[Inputs, bool, tuple[Entries, ...]] | None = None
         self._latest = Latest(self)
         self._latest.answered.connect(self._show)
         self._latest.waiting.connect(self._fade)
@@ -79,8 +81,10 @@ class ProjectionPage(Page):
         yield
 
     def shows(self, change: Change) -> bool:
-        """The sizing of its service."""
-        return self._service in change.services
+        """The sizing of its service, and what else may stand on its machine."""
+        service = self._session.plan.service(self._service)
+        shared = service is not None and bool(service.entries.get("machine"))
+        return self._service in change.services or (shared and bool(change.services or change.outline))
 
     def refresh(self) -> None:
         """Project the plan as it is now, where that is another than was projected last."""
@@ -96,10 +100,12 @@ class ProjectionPage(Page):
             self._asked = None
             self._refuse(shown)
             return
-        asked = answer.sizing.inputs, self._exists()
+        plan, name = self._session.plan, service.entries.get("machine")
+        beside = tuple(one.entries for one in plan.services if name and one.entries.get("machine") == name)
+        asked = answer.sizing.inputs, self._exists(), beside
         if asked != self._asked:
             self._asked = asked
-            self._latest.ask(partial(_projected, answer, asked[1], number_style()))
+            self._latest.ask(partial(_projected, answer, asked[1], plan, service, number_style()))
 
     def redraw(self) -> None:
         """Draw again in the colours of the theme."""
@@ -158,9 +164,11 @@ class ProjectionPage(Page):
             self.parts.show_projected(shown)
 
 
-def _projected(answer: Answer, exists: bool, style: NumberStyle) -> Projected | str:
-    """What to show; where there is no projection, why."""
+def _projected(
+    answer: Answer, exists: bool, plan: Plan, service: Service, style: NumberStyle
+) -> Projected | str:
+    """What to show of a service of a plan; where there is no projection, why."""
     ahead, known = answer.projection, answer.options(exists)
     if ahead is None or known is None:
         return sentences(*answer.why_no_projection)
-    return projected(ahead, known, style)
+    return projected(ahead, known, standing_under(plan, service), style)

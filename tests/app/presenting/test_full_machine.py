@@ -11,9 +11,11 @@ from app.plan.document import Entries, Plan, Service
 from app.plan.sized import SizedPlan, sized
 from app.presenting.answer import Answer, answer_of, on_machine, site_answer
 from app.presenting.crowded import standing_under, standings
-from app.presenting.look_ahead import on_machine as dated_on_machine
 from app.presenting.order_date import OrderDate, date_of
+from app.presenting.order_date import on_machine as dated_on_machine
 from app.presenting.plan_date import plan_date
+from app.presenting.projected import projected
+from app.presenting.ranked import ranked
 from app.presenting.site_decision import site_decision
 from app.presenting.site_glance import glance_rows
 from planners.planner import Fit
@@ -65,6 +67,42 @@ def test_that_a_service_tells_what_is_wrong_with_its_machine(
         assert fit is Fit.FITS or row.safe == decided.rows[0].safe
     first = plan_date(plan)
     assert first is not None and (date is None or first.answer == date)
+
+
+@pytest.mark.parametrize("memory", [65_536, 6_000, 4_000])
+def test_that_an_option_that_buys_nothing_tells_what_the_machine_asks_for(memory: int) -> None:
+    plan = two_on(memory)
+    for number, one in enumerate(plan.services):
+        told, there = strip_of(plan, number)[0], standing_under(plan.plan, one.service)
+        assert there is not None
+        first = ranked(plan.plan, one.service)[0]
+        assert first.recommended and first.needs == "nothing"
+        for part in (told.limit, there.action):
+            assert (part in first.why) == (told.fit is not Fit.FITS)
+
+
+@pytest.mark.parametrize("growth", [None, 20])
+@pytest.mark.parametrize("memory", [65_536, 6_000, 4_000])
+def test_that_the_projection_tells_of_the_machine_as_the_strip_above_it(
+    memory: int, growth: int | None
+) -> None:
+    plan = two_on(memory, **({"growth": growth} if growth else {}))
+    for number, one in enumerate(plan.services):
+        told, when = strip_of(plan, number)
+        ahead, there = one.answer.projection, standing_under(plan.plan, one.service)
+        assert ahead is not None and one.options is not None and there is not None
+        shown = projected(ahead, one.options, there)
+        cards = shown.outlook
+        alone = projected(ahead, one.options)
+        if told.fit is Fit.FITS:
+            assert shown == alone
+            continue
+        assert cards.order.answer == when.answer and told.limit in cards.order.lines
+        assert there.action in cards.order.lines and there.action in shown.recommendation
+        assert told.limit in cards.limit.lines
+        assert ("exceeded: host-1" in cards.limit.answer) == (told.fit is Fit.OVER)
+        assert cards.chance.caption.endswith("this service alone")
+        assert alone.outlook.limit.answer in (cards.limit.answer, *cards.limit.lines[0].split(": ", 1))
 
 
 def test_that_page_1_promises_no_worst_case_that_a_tight_machine_does_not_carry() -> None:

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.plan.examples import FOLDER
+from app.plan.examples import FOLDER, examples
 from app.plan.opening import read_plan
 from app.plan.sized import sized
 from app.presenting.month_charts import MonthChart, month_charts
@@ -46,7 +46,7 @@ def test_that_the_cards_agree_with_the_months_they_are_of() -> None:
     assert months.likely_month is not None and months.pessimistic_month is not None
     assert shown.order.answer in ("Order now", found.growth.name(months.order_month or 0))
     assert shown.limit.answer == f"{found.growth.name(months.likely_month)}: {months.binding.resource.title}"  # type: ignore[union-attr]
-    assert shown.limit.lines[0].startswith(f"Earliest: {found.growth.name(months.pessimistic_month)}")
+    assert shown.limit.lines[0].endswith(f"earliest: {found.growth.name(months.pessimistic_month)}")
     assert shown.limit.lines[1].startswith("Next: ")
     assert shown.chance.caption == "Chance to 2028-11, as entered"
     assert found.chance is not None and shown.chance.answer == found.chance.words
@@ -68,6 +68,25 @@ def test_that_what_is_exceeded_is_the_first_limit() -> None:
         shown = told("mail", **MAIL, users=10_000, server_drives=2, growth=growth)
         assert shown.limit.answer == "Already exceeded: Drives"
         assert shown.order.answer == ("Order now" if growth else "Add capacity")
+
+
+def test_that_the_limit_of_expected_growth_is_the_first_by_load_and_the_earliest_has_its_own_name() -> None:
+    plan = next(one for one in examples() if "grows, with prices" in one.title)
+    one = sized(plan).services[0]
+    assert one.answer.projection is not None and one.options is not None
+    limit = outlook(one.options, one.answer.projection).limit
+    first = projection_view(one.answer.projection).rows[0]
+    assert limit.answer == f"After 2028-11: {first.resource}"
+    assert limit.lines[0] == f"At {first.load} · earliest: 2027-12, Drives"
+
+
+def test_that_a_worst_case_that_is_over_today_is_told_beside_the_first_limit() -> None:
+    plan = next(one for one in examples() if "OpenLDAP" in one.title)
+    (one,) = sized(plan).services
+    assert one.answer.projection is not None and one.options is not None
+    limit = outlook(one.options, one.answer.projection).limit
+    assert limit.answer.endswith("Memory")
+    assert limit.lines[0] == "Worst case: already exceeded, Processor"
 
 
 @pytest.mark.parametrize("example", ["site-mixed", "directory-389", "directory-rhds71"])

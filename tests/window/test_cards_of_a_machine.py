@@ -1,0 +1,27 @@
+"""The cards of the projection tell of the machine under the service, as the strip above them does."""
+
+from __future__ import annotations
+
+from pytestqt.qtbot import QtBot
+
+from app.desktop.service_pages import ServicePages
+from app.desktop.window import Window
+from app.plan.edits import set_entry
+from app.plan.opening import Opened
+from app.plan.session import Session
+from tests.app.presenting.test_full_machine import two_on
+
+
+def test_that_the_cards_follow_what_else_comes_on_the_machine(window: Window, qtbot: QtBot) -> None:
+    window.desk.open(Session(Opened(two_on(65_536).plan)))
+    window.show_page("m")
+    assert isinstance(window.page, ServicePages) and window.session is not None
+    page = window.page.projection
+    window.page.setCurrentWidget(page)
+    qtbot.waitUntil(lambda: page.parts.limits.rowCount() > 0)
+    assert page.parts.cards.order.card.answer == "No action needed"
+    window.session.apply(set_entry("n", "users", 200_000, "Active users"))
+    qtbot.waitUntil(lambda: page.parts.cards.order.card.answer != "No action needed")
+    assert "Bottleneck: Processor, host-1" in page.parts.cards.limit.card.lines
+    strip = window.page.strip
+    qtbot.waitUntil(lambda: strip.limit.text() == "Bottleneck: Processor, host-1")

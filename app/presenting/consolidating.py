@@ -120,7 +120,7 @@ def about_all(found: Consolidated) -> tuple[str, ...]:
         resources = listed(found.untold)
         told.append(
             say(
-                "Not held against the machines, as they do not say what they have: {resources}.",
+                "Not checked against the machines: {resources}. Enter what they have.",
                 resources=resources,
             )
         )

@@ -156,7 +156,7 @@ def _first(found: tuple[Option, ...], asked: Question) -> str:
     if found[0].new:
         return say("It holds as planned: no other machine is needed.")
     if found[0].present:
-        return say("It holds as it is: nothing has to be moved.")
+        return say("No move needed: it holds where it is.")
     holding = [one.move for one in found if one.holding(asked.enough) is Holding.HOLDS]
     if len(holding) == 1:
         return say("The only one that is known to hold.")
@@ -176,7 +176,7 @@ def _over(machine: Machine, style: NumberStyle) -> str:
 def _behind(one: Option, first: Option, style: NumberStyle) -> str:
     """Why one that holds stands behind the first."""
     if first.present:
-        return say("It holds, but is not needed.")
+        return say("It holds, but no move is needed.")
     cost, least = one.cost, first.cost
     if cost is not None and least is not None and cost - least >= CENT:
         more = money(cost - least, one.move.currency, style)

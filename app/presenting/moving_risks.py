@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from app.plan.document import Service
 from app.plan.moving import Option, Question
-from app.presenting.figures import NumberStyle, figure, scaled_range
+from app.presenting.figures import NumberStyle, figure, scale, scaled_range, with_unit
 from planners.analysis.moving import Move
 from planners.words import listed, plural, say
 
@@ -30,9 +30,9 @@ def risks_of(one: Option, service: Service, asked: Question, style: NumberStyle)
     used = found.processor
     if used is not None and float(used.low) > 0 and float(used.high) / float(used.low) >= WIDE:
         yield say(
-            "Processor utilization {value}, {range}.",
+            "Processor utilization {value}, range {range}.",
             value=figure(used, style).text,
-            range=scaled_range(used, style),
+            range=with_unit(scaled_range(used, style), scale(used.unit, float(used.value))[0]),
         )
     yield from _not_judged(found)
     yield from _failure(found, asked)
@@ -55,9 +55,7 @@ def _not_judged(found: Move) -> Iterator[str]:
     needed = sizing.needs if sizing is not None else ()
     open_ = [one.title for one in needed if one.figure.resource and one.figure.resource not in judged]
     if open_:
-        yield say(
-            "Not held against the machine, as it does not say what it has: {needs}.", needs=listed(open_)
-        )
+        yield say("Not checked against the machine: {needs}. Enter what it has.", needs=listed(open_))
 
 
 def _failure(found: Move, asked: Question) -> Iterator[str]:

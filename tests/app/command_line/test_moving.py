@@ -166,8 +166,8 @@ def test_that_servers_that_run_and_hold_are_not_moved(
     found, _ = answered(tmp_path, capsys, running)
     first, second, *_ = found["options"]
     assert first["as_planned"] and first["recommended"] and first["cost"] == 0.0
-    assert first["why"] == "It holds as it is: nothing has to be moved."
-    assert second["why_not"] == "It holds, but is not needed."
+    assert first["why"] == "No move needed: it holds where it is."
+    assert second["why_not"] == "It holds, but no move is needed."
 
 
 def test_that_published_machines_may_be_named_and_unknown_ones_are_refused(

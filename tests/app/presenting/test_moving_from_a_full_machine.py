@@ -44,7 +44,7 @@ def test_that_a_machine_that_is_over_is_told_and_nothing_stays_on_it(service: st
     assert (stays.chance, stays.share, stays.until) == ("unknown", None, "exceeded now")
     assert stays.why.startswith("host-1 does not carry its services together. Today: Memory")
     assert stays.why.endswith(decided.answer) and " over by " in stays.why
-    assert "nothing has to be moved" not in " ".join(shown.notes[place])
+    assert "No move needed" not in " ".join(shown.notes[place])
     assert "stay as planned" not in shown.answer
 
 
@@ -60,4 +60,4 @@ def test_that_what_holds_elsewhere_comes_before_a_machine_that_is_over() -> None
 def test_that_a_machine_with_room_for_both_keeps_them() -> None:
     shown = moves_shown(two_on_one(65_536), "m", "", 0)
     assert shown.answer == "Recommended: stay as planned."
-    assert shown.rows[0].why == "It holds as it is: nothing has to be moved."
+    assert shown.rows[0].why == "No move needed: it holds where it is."

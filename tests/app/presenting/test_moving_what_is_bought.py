@@ -53,7 +53,7 @@ def test_that_the_drives_of_the_worst_case_stand_in_the_needs() -> None:
     plan = next(one for one in NEW if "AIX" in one.title)
     row = moving(plan, plan.services[0], Question()).rows[0]
     assert (row.needs, row.chance) == ("1 server · 3 processors · 35 drives", "94 %")
-    assert not any("Not held against the machine" in risk for risk in row.risks)
+    assert not any("Not checked against the machine" in risk for risk in row.risks)
 
 
 def test_that_a_chance_of_what_is_known_is_that_of_page_1() -> None:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Iterator
+from functools import cache
 
 from PySide6.QtCore import QObject, QTimer
+from shiboken6 import isValid
 
 
 class Rest(QTimer):
@@ -18,15 +21,15 @@ class Rest(QTimer):
 
 
 class Steps(QObject):
-    """Does one work after the other, a piece of it between two events: what lies between two ``yield`` is done at once."""
+    """Does one work after the other, a piece of it between two events: what lies between two ``yield`` is done at once.
+
+    However many are at work, there is one piece between two events: they take turns.
+    """
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
         self._left: Iterator[None] | None = None
         self._inside = False
-        self._timer = QTimer(self)
-        self._timer.setInterval(0)
-        self._timer.timeout.connect(self._step)
 
     @property
     def busy(self) -> bool:
@@ -36,19 +39,19 @@ class Steps(QObject):
     def begin(self, pieces: Iterator[None]) -> None:
         """Do this from the next event on, and what is left of other work never."""
         self._left = pieces
-        self._timer.start()
+        _turns().add(self)
 
     def finish(self) -> None:
         """Do all that is left, now; a piece that asks for it is gone on with."""
         while self._left is not None and not self._inside:
-            self._step()
+            self.step()
 
     def drop(self) -> None:
         """Do nothing of what is left."""
         self._left = None
-        self._timer.stop()
 
-    def _step(self) -> None:
+    def step(self) -> None:
+        """Do the next piece, if there is one."""
         pieces = self._left
         if pieces is None or self._inside:
             return
@@ -59,3 +62,34 @@ class Steps(QObject):
             self._inside = False
             if ended and self._left is pieces:
                 self.drop()
+
+
+class _Turns(QTimer):
+    """Gives a turn to each of those that have something left, one between two events."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setSingleShot(True)
+        self.timeout.connect(self._take)
+        self._waiting: deque[Steps] = deque()
+
+    def add(self, steps: Steps) -> None:
+        """Have its turns come, after those of the others."""
+        if steps not in self._waiting:
+            self._waiting.append(steps)
+        self.start(0)
+
+    def _take(self) -> None:
+        while self._waiting:
+            steps = self._waiting.popleft()
+            if isValid(steps) and steps.busy:
+                self.add(steps)  # a piece may have an event loop of its own
+                steps.step()
+                break
+        if self._waiting:
+            self.start(0)  # anew: what was due meanwhile comes first
+
+
+@cache
+def _turns() -> _Turns:
+    return _Turns()

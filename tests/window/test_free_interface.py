@@ -6,7 +6,7 @@ import threading
 from collections.abc import Callable, Iterator
 
 import pytest
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, QTimer
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
@@ -140,6 +140,25 @@ def test_that_a_part_is_at_work_until_all_below_it_is_done(gate: threading.Event
         qtbot.waitUntil(lambda: not is_at_work(part))
         assert done[-1] == expected
         gate.clear()
+
+
+def test_that_what_is_due_comes_between_two_pieces_whoever_does_them(qtbot: QtBot) -> None:
+    part, going, done = QObject(), QObject(), list[str]()
+    works, gone = [Steps(part) for _ in range(3)], Steps(going)
+
+    def pieces(name: str) -> Iterator[None]:
+        for _ in range(3):
+            done.append(name)
+            QTimer.singleShot(0, part, lambda: done.append("event"))
+            yield
+
+    gone.begin(pieces("of nobody"))
+    del going
+    for number, work in enumerate(works):
+        work.begin(pieces(f"work {number}"))
+    qtbot.waitUntil(lambda: done.count("event") == 9)
+    assert done[::2] == ["work 0", "work 1", "work 2"] * 3
+    assert done[1::2] == ["event"] * 9
 
 
 @pytest.fixture

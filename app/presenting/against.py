@@ -6,13 +6,18 @@ from planners.analysis.against import Against, judged_against, known, measured_m
 from planners.planner import Planner, Sizing
 from planners.words import say
 
-FIGURES_MEASURED = say("All figures are of the machine that was measured.")
+FIGURES_MEASURED = say("All other figures are of the machine that was measured.")
+FIGURES_ENTERED = say("All other figures are of the machine as it was entered.")
+FIGURES_OF_BOTH = say("All other figures are of the machine that was measured, or as it was entered.")
+"""Of several services, some of which are of either."""
 
 
 def figures_of(sizing: Sizing, exists: bool) -> str:
     """What the figures of a new service are of, which is not what is bought; empty where its servers are there, or no machine
-    was measured."""
-    return FIGURES_MEASURED if measured_machine(sizing) and not exists else ""
+    was measured. Those of all servers together are of as many processors as were entered."""
+    if not measured_machine(sizing) or exists:
+        return ""
+    return FIGURES_MEASURED if sizing.per_server else FIGURES_ENTERED
 
 
 def machines(planner: Planner, sizing: Sizing) -> tuple[tuple[str, str], ...]:

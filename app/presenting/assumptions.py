@@ -95,9 +95,12 @@ def _effect_text(largest: Effect | None, field: Field, value: Entry, style: Numb
         if other:
             return say("{figure}: {change} if the answer is yes.", figure=figure, change=change)
         return say("{figure}: {change} if the answer is no.", figure=figure, change=change)
-    return say(
-        "{figure}: {change} with {value}.",
-        figure=figure,
-        change=change,
-        value=value_text(field, other, style),
-    )
+    told = value_text(field, other, style)
+    if _phrase(told):
+        return say('{figure}: {change} with "{value}".', figure=figure, change=change, value=told)
+    return say("{figure}: {change} with {value}.", figure=figure, change=change, value=told)
+
+
+def _phrase(value: str) -> bool:
+    """Whether a choice is called by words that would run into a sentence; names such as RAID 6 have a number."""
+    return " " in value and not any(letter.isdigit() for letter in value)

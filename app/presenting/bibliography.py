@@ -81,6 +81,8 @@ def _document(number: int, title: str, places: Sequence[Source], marks: dict[Sou
         dated = bool(row.year) and re.search(rf"\b{year}\b", row.note) is not None
         published = ", ".join(part for part in (row.publisher, "" if dated else year, language) if part)
         note = row.note
+    elif title != OWN_RULE:
+        note = "; ".join(dict.fromkeys(place.table for place in places if place.table))
     told = tuple(
         CitedPlace(
             marks[place],

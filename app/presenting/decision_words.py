@@ -17,7 +17,7 @@ from app.presenting.first_limit import (
 from app.presenting.gauges import Gauge, gauges
 from app.presenting.situation import Case, chance_text
 from app.presenting.wording import sentences
-from app.presenting.would_change import would_change
+from app.presenting.would_change import carries, would_change
 from planners.analysis.as_bought import needs_as_bought
 from planners.analysis.options import Options
 from planners.analysis.projection import Projection
@@ -59,7 +59,7 @@ def _new(facts: Facts) -> Told:
         return _too_large(facts)
     months = facts.best.ahead.months if facts.best.ahead is not None else None
     if months is None or not facts.ahead.grows:
-        sentence = say("It carries {load}.", load=facts.load)
+        sentence = carries(facts)
     elif months.likely_month is None:
         loads = facts.load_at(facts.ahead.months.loads[-1])
         sentence = say(

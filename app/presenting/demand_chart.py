@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from app.presenting.charts import Axis, Band, ChartDescription, Mark, Series, hue_of
 from app.presenting.figures import with_unit
+from app.presenting.first_limit import why
 from planners.analysis.held import SERVERS
 from planners.analysis.months import ResourcePath
 from planners.analysis.projection import Projection
@@ -54,6 +55,28 @@ def demand_chart(projection: Projection) -> ChartDescription:
         label = say("order by {month}", month=ahead.growth.name(order))
         marks.append(Mark("plan", "x", float(order), label))
     return ChartDescription(say("Demand and capacity by month"), x, y, tuple(series), bands, (), tuple(marks))
+
+
+def over_message(projection: Projection) -> str:
+    """What the chart says: what is over its capacity first, and from when on."""
+    ahead = projection.months
+    first = ahead.binding
+    if first is None:
+        return ""
+    resource, name = why(projection, first.resource).title, ahead.growth.name
+    if first.likely_over is not None:
+        return say(
+            "{resource}: over capacity from {month} as expected",
+            resource=resource,
+            month=name(first.likely_over),
+        )
+    if first.high_over is not None:
+        return say(
+            "{resource}: over capacity from {month} in the worst case",
+            resource=resource,
+            month=name(first.high_over),
+        )
+    return say("{resource}: nearest to its capacity", resource=resource)
 
 
 def _uses(path: ResourcePath, demands: tuple[float | None, ...]) -> tuple[float, ...]:

@@ -31,7 +31,8 @@ def nearest_limit(
 ) -> LimitChart | None:
     """The chart of the resource with the least headroom; None where every capacity is far away.
 
-    The load of a server itself is no need that grows with the load, so it has no chart; nor has what is bought to the need.
+    The load of a server itself is no need that grows with the load, so it has no chart; nor has what is bought to the need,
+    and what each load gets its own machine for: no load is the one that it is enough for.
     """
     judged = [
         one
@@ -43,7 +44,9 @@ def nearest_limit(
             continue
         chart = load_chart(planner, sizing, verdict.quantity, style=style)
         if not chart.empty and _moves(chart):
-            return LimitChart(_message(verdict.resource, chart, ahead, style) or chart.title, chart)
+            message = _message(verdict.resource, chart, ahead, style)
+            if message or _rises(chart):
+                return LimitChart(message or chart.title, chart)
     return None
 
 

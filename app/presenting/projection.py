@@ -223,7 +223,12 @@ def _capacity_sentences(ahead: Projection, load: Field, style: NumberStyle) -> I
             )
             for one in first[:3]
         ]
-        yield say("This machine is full at these loads: {bottlenecks}.", bottlenecks=", ".join(full))
+        yield plural(
+            "This machine is full at this load: {bottlenecks}.",
+            "This machine is full at these loads: {bottlenecks}.",
+            len(full),
+            bottlenecks=", ".join(full),
+        )
     for one in ahead.bottlenecks:
         if one.resource == EVIDENCE:
             yield say("No measurement covers more than {load}.", load=load_text(one.load, load, style))

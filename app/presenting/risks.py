@@ -236,41 +236,32 @@ def _beyond(ahead: Projection | None, load: str) -> str:
 
 
 def _cautions(sizing: Sizing) -> list[Risk]:
-    """What the evidence itself warns of; doubtful rows are counted, the notes name each."""
-    known = [one for one in sizing.cautions if one.source is not None and one.source.doubt]
-    doubtful = {one.text for one in known}
-    warned = [
+    """How many published figures are doubtful; each stands among the notes, as do the other cautions, so it is told once."""
+    doubtful = {one.source for one in sizing.cautions if one.source is not None and one.source.doubt}
+    if not doubtful:
+        return []
+    return [
         Risk(
-            text,
-            say("The figures that use it are less certain."),
-            say("Test before you rely on it."),
+            plural(
+                "{count} published figure may be misprinted.",
+                "{count} published figures may be misprinted.",
+                len(doubtful),
+            ),
+            say("Figures computed from doubtful ones may be wrong by as much."),
+            say("The notes to the figures name each with its reason."),
             Kind.CAUTION,
         )
-        for text in dict.fromkeys(caution.text for caution in sizing.cautions)
-        if text not in doubtful
     ]
-    if doubtful:
-        what = plural(
-            "{count} published figure may be misprinted.",
-            "{count} published figures may be misprinted.",
-            len({one.source for one in known}),
-        )
-        warned.append(
-            Risk(
-                what,
-                say("Figures computed from doubtful ones may be wrong by as much."),
-                say("The notes to the figures name each with its reason."),
-                Kind.CAUTION,
-            )
-        )
-    return warned
 
 
 def _extrapolated(sizing: Sizing) -> list[Risk]:
+    """Answers to the load that is planned; how much more than that is possible is no risk of it."""
     titles = [
         answer.title
         for answer in sizing.answers
-        if answer.standing.beyond_evidence and not answer.unit.startswith(MONEY)
+        if answer.standing.beyond_evidence
+        and not answer.unit.startswith(MONEY)
+        and not answer.figure.more_is_better
     ]
     if not titles:
         return []

@@ -1,9 +1,9 @@
-"""What would change the answer about a service that fits: the load at which something is full, and what that is."""
+"""What would change an answer: the load at which something is full, and what that is; for which load an order is enough."""
 
 from __future__ import annotations
 
 from app.presenting.decision_facts import Facts
-from app.presenting.first_limit import limits, why
+from app.presenting.first_limit import limits, told_limits, why
 from planners.words import say
 
 
@@ -21,3 +21,20 @@ def would_change(facts: Facts) -> str:
         "More than {load}, in the worst case more than {careful}. First at capacity: {resource}.",
         load=load, careful=facts.load_at(found.careful_load), resource=first.title,
     )  # fmt: skip
+
+
+def carries(facts: Facts) -> str:
+    """How many users what is bought is enough for, as expected and in the worst case; the planned load where more is not known."""
+    ahead = facts.best.ahead
+    found = limits(ahead) if ahead is not None else []
+    if ahead is None or not found or found[0].resource.evidence or found[0].load is None:
+        return say("It carries {load}.", load=facts.load)
+    most = facts.load_at(found[0].load)
+    worst = min(one.careful_load for one in told_limits(ahead) if one.careful_load is not None)
+    if facts.load_at(worst) == most:
+        return say("It carries up to {most}.", most=most)
+    return say(
+        "It carries up to {most} as expected, up to {worst} in the worst case.",
+        most=most,
+        worst=facts.load_at(worst),
+    )

@@ -36,13 +36,13 @@ def fields(known: tuple[Field, ...] = (), load_field: str = "") -> tuple[Field, 
 def _rates() -> tuple[Field, ...]:
     percent = ("%", -90, 1000)
     return (
-        Field("growth", say("Growth"), Kind.NUMBER, say("Growth of the load in a year. Leave empty for none."), *percent, group=GROUP),
+        Field("growth", say("Growth a year"), Kind.NUMBER, say("Growth of the load in a year. Leave empty for none."), *percent, group=GROUP),
         Field(
-            "growth_low", say("Growth, at least"), Kind.NUMBER, say("The slowest growth that you expect (one year in ten is slower)."),
+            "growth_low", say("Growth a year, at least"), Kind.NUMBER, say("The slowest growth that you expect (one year in ten is slower)."),
             *percent, group=GROUP,
         ),
         Field(
-            "growth_high", say("Growth, at most"), Kind.NUMBER, say("The fastest growth that you expect (one year in ten is faster)."),
+            "growth_high", say("Growth a year, at most"), Kind.NUMBER, say("The fastest growth that you expect (one year in ten is faster)."),
             *percent, group=GROUP,
         ),
         Field(
@@ -91,7 +91,7 @@ def _tables(known: tuple[Field, ...], load_field: str) -> tuple[Field, ...]:
             group=GROUP, example="input=activity rate=5",
             columns=(
                 Field("input", say("Input"), Kind.CHOICE, say("What grows beside the load."), required=True, choices=drivers),
-                Field("rate", say("Growth"), Kind.NUMBER, say("Growth in a year."), "%", -100, 1e6, required=True),
+                Field("rate", say("Growth a year"), Kind.NUMBER, say("Growth in a year."), "%", -100, 1e6, required=True),
             ),
             one_line=OneLine(";", r"(?P<input>\w{1,40})\s+(?P<rate>[+-]\d+(?:\.\d+)?)%"),
         ),

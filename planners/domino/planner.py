@@ -99,7 +99,7 @@ def work_users(
     sheet.work(USERS_LIMIT, lambda: servers.limit(need(PARTITION_LIMIT), need(PARTITIONS_EACH)))
     sheet.work(USERS_AT_TARGET, lambda: point().users_at_target(case, need(TARGET)))
     sheet.work(USERS_MOST, lambda: servers.most((*_bounds(case, sheet, point), *others())))
-    sheet.work(SERVER_COUNT, lambda: _servers(case, sheet))
+    sheet.work(SERVER_COUNT, lambda: _servers(case, sheet, point))
     sheet.work(USERS_PER_SERVER, lambda: servers.users_each(case, need(SERVER_COUNT)))
     sheet.work(
         USERS_PER_PARTITION, lambda: servers.users_of_partition(need(USERS_PER_SERVER), need(PARTITIONS_EACH))
@@ -110,10 +110,11 @@ def work_users(
     sheet.work(PROCESSOR_COUNT, lambda: _processor_count(case, sheet, processors, point))
 
 
-def _servers(case: MeasuredCase, sheet: Sheet) -> Quantity:
+def _servers(case: MeasuredCase, sheet: Sheet, point: Callable[[], Law]) -> Quantity:
     if case.today and USERS_MOST.name not in sheet.quantities:
         return today.servers(case)
-    return servers.count(case, sheet.need(USERS_MOST))
+    tried = point().users.value if USERS_AT_TARGET.name in sheet.quantities else 0.0
+    return servers.count(case, sheet.need(USERS_MOST), tried)
 
 
 def _bounds(case: MeasuredCase, sheet: Sheet, point: Callable[[], Law]) -> Iterator[Bound]:

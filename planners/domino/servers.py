@@ -116,18 +116,25 @@ def most(bounds: Sequence[Bound]) -> Quantity:
     )
 
 
-def count(case: MeasuredCase, carried: Quantity) -> Quantity:
-    """Servers for all users: entered, or as few as carry them."""
+def count(case: MeasuredCase, carried: Quantity, tried: Number = 0) -> Quantity:
+    """Servers for all users: entered, or as few as carry them.
+
+    One server for no more than ``tried``, the load that was measured, does not depend on how many more it carries.
+    """
     given = case.inputs["servers"]
     if given is not None:
         term = entered("servers", real(given), "servers", say("Servers"))
         note = say("As entered. One server carries {most:,.0f} users.", most=carried.value)
         return derive(SERVER_COUNT, "servers", (term,), Standing.ENTERED, note=note)
+    users, standing = case.users(), carried.standing
+    if standing is Standing.EXTRAPOLATED and scalar(users.value) and users.value <= carried.low:
+        work = users.value * max(case.number("activity"), 1.0)
+        standing = Standing.RULE if work <= tried else standing
     return derive(
         SERVER_COUNT,
         "ceil(users / users_most)",
-        (case.users(), of("users_most", carried)),
-        carried.standing,
+        (users, of("users_most", carried)),
+        standing,
         note=say("{reason} {spread}", reason=carried.note, spread=COUNT_NOTE),
     )
 

@@ -80,6 +80,7 @@ NOTHING_SAVED = say("At worst DAOS saves nothing: the vendor gives an average wi
 HOW = say(
     "To find out: record a week of your own server, or a pilot with a tenth of the users. Import it, and the figures follow."
 )
+REST = say("Published rules and defaults; no run of this release")
 RULE_SOURCE = own_rule(say("releases without a published run"))
 
 # fmt: off
@@ -254,8 +255,8 @@ def partition_limit(case: MeasuredCase) -> Quantity:
 
 
 def facts(machine: Platform) -> tuple[Fact, ...]:
-    """What is known of a platform without a measured run."""
-    return ((say("Operating system"), machine.operating_system), (say("Published runs"), say("none")))
+    """What the figures of a platform without a measured run rest on."""
+    return ((say("Operating system"), machine.operating_system), (say("Rests on"), REST))
 
 
 def cautions(case: MeasuredCase, sheet: Sheet) -> Iterator[Caution]:

@@ -86,7 +86,7 @@ def _interrupts(catalogue: Catalogue, topology: Topology, balancer: str) -> Iter
             f"smp_affinity of interrupt {number}",
             mask((processor,)),
             say(
-                "{name} is on node {node}. Processor {processor} belongs to that node.",
+                "{name} and processor {processor} are on node {node}.",
                 name=adapter.name,
                 node=adapter.node,
                 processor=processor,

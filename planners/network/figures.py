@@ -62,7 +62,7 @@ THROUGHPUT_CAPACITY = Figure(
     passes=Passes.AT_LEAST,
     counter="throughput",
 )
-THROUGHPUT_FULL = Figure("throughput.full", say("Throughput that the processor use goes with"), "Mbit/s")
+THROUGHPUT_FULL = Figure("throughput.full", say("Full throughput"), "Mbit/s")
 THROUGHPUT_MEASURED_NODE = Figure(
     "throughput.measured_node", say("Throughput of one measured node, at line rate"), "Mbit/s"
 )

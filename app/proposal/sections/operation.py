@@ -13,7 +13,7 @@ from app.presenting.triggers import NONE, LevelText, TriggerRow, trigger_rows
 from app.presenting.unwatched import unwatched
 from app.presenting.wording import sentences
 from app.proposal.contents import Contents
-from app.proposal.flow import notes, paragraph, table
+from app.proposal.flow import notes, paragraph, space, table
 from app.proposal.headings import grouped
 from app.proposal.references import read_with
 from planners.analysis.projection import Projection
@@ -75,11 +75,13 @@ def _unwatched(ahead: Sequence[tuple[str, Projection]]) -> list[Any]:
     if not found:
         return []
     several = [say("{service}: {figures}", service=title, figures=names) for title, names in found]
-    told = say(
-        "Not in the table, as no capacity is told for the service alone: {figures}. Hold them against the acceptance test.",
+    told = plural(
+        "Not in the table, because no capacity is known for the service alone: {figures}. The acceptance test has a bound for it.",
+        "Not in the table, because no capacity is known for the service alone: {figures}. The acceptance test has bounds for them.",
+        sum(len(unwatched(one)) for _, one in ahead),
         figures="; ".join(several) if len(ahead) > 1 else found[0][1],
     )
-    return [paragraph(told)]
+    return [space(4), paragraph(told)]
 
 
 def _titled(title: str, lead: int) -> str:

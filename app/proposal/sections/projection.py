@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from app.presenting.demand_chart import over_message
 from app.presenting.figures import interval
 from app.presenting.needs_ahead import NeedRow
 from app.presenting.projection import ProjectionView
@@ -15,7 +16,7 @@ from app.proposal.bars import swing_bar
 from app.proposal.charts import drawing
 from app.proposal.contents import Contents, Part
 from app.proposal.flow import bullet, paragraph, space, table
-from app.proposal.headings import part_heading
+from app.proposal.headings import inner_heading, part_heading
 from planners.analysis.projection import Projection
 from planners.words import say
 
@@ -58,7 +59,7 @@ def section(proposal: Contents) -> list[Any]:
             flow += [
                 *(paragraph(text) for text in _of_what(part)),
                 *(bullet(sentence) for sentence in (*view.sentences, *failed)),
-                *_tables(view, ahead),
+                *_tables(proposal, view, ahead),
             ]
     return [paragraph(SAME_SOURCES, "muted"), *flow] if flow else []
 
@@ -80,7 +81,7 @@ def _of_what(part: Part) -> Iterator[str]:
     )
 
 
-def _tables(ahead: ProjectionView, projected: Projection) -> list[Any]:
+def _tables(proposal: Contents, ahead: ProjectionView, projected: Projection) -> list[Any]:
     """The resources; what is needed later, as far as it changes; what decides and the chart, where a limit comes near."""
     from reportlab.platypus import KeepTogether
 
@@ -102,7 +103,9 @@ def _tables(ahead: ProjectionView, projected: Projection) -> list[Any]:
     if projected.grows and _near(projected):
         if any(row.low_share != row.high_share for row in ahead.swings):
             flow += [*_influences(ahead), space(10)]
-        flow.append(KeepTogether(demand_chart(ahead)))
+        message = over_message(projected)
+        head = [inner_heading(proposal, message)] if message else []
+        flow.append(KeepTogether([*head, *demand_chart(ahead)]))
     return flow
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from app.presenting.against import figures_of
+from app.presenting.against import FIGURES_OF_BOTH, figures_of
 from app.presenting.figures import figure, joined, scaled, scaled_range
 from app.presenting.gauges import Gauge, gauges, to_need, verdict_sentence
 from app.presenting.machines import machine_title
@@ -42,7 +42,7 @@ HEAD = (
 )
 WIDTHS = (105, 60, 70, 22)
 BEFORE = say(
-    "All figures are of the present load. Option A buys for growth and for the worst case where these need more."
+    "Figures are of the present load. Option A buys for growth and for the worst case where these need more."
 )
 NEW = say("Demand and capacity of a new service are those of what option A buys.")
 ON_THERE = say("Demand and capacity")
@@ -69,8 +69,9 @@ def section(proposal: Contents) -> list[Any]:
     if not flow:
         return []
     buying = [part.sized.exists for part in proposal.parts if part.buys]
-    measured = next(filter(None, (figures_of(one, part.sized.exists) for part, one in proposal.sized)), "")
-    told = sentences(TOLD, BEFORE if True in buying else "", NEW if False in buying else "", measured)
+    machines = {figures_of(one, part.sized.exists) for part, one in proposal.sized} - {""}
+    of = FIGURES_OF_BOTH if len(machines) > 1 else next(iter(machines), "")
+    told = sentences(TOLD, BEFORE if True in buying else "", NEW if False in buying else "", of)
     return [paragraph(told, "muted"), *flow, *_notes(proposal)]
 
 

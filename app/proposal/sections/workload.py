@@ -1,4 +1,4 @@
-"""The published system that the figures of each service start from."""
+"""What the figures of each service start from: a published system, or the rules of a vendor."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from app.proposal.contents import Contents
 from app.proposal.flow import paragraph, table
 from planners.words import say
 
-HEAD, WIDTHS = (say("Service"), say("Published system that the figures start from")), (123, 360)
+HEAD, WIDTHS = (say("Service"), say("What the figures start from")), (123, 360)
 TOLD = say("What is assumed of the way your users work stands among the assumptions.")
 
 

@@ -206,7 +206,7 @@ def test_that_set_changes_the_services_that_hold_the_words(
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        (("growth=much",), "3 services, Growth: enter a number"),
+        (("growth=much",), "3 services, Growth a year: enter a number"),
         (("template=mail6", "version=14", "--service", "Hub"), "Hub"),
         (("userz=5",), "Did you mean users?"),
         (("growth=5", "--only", "Lisbon"), "no service has these words"),

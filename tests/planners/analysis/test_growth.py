@@ -73,11 +73,11 @@ REFUSED = [
     ),
     (
         {"growth": 10, "growth_low": 20},
-        "Growth, at least: enter at most the expected growth, 10 %. Given: 20 %.",
+        "Growth a year, at least: enter at most the expected growth, 10 %. Given: 20 %.",
     ),
     (
         {"growth": 10, "growth_high": 5},
-        "Growth, at most: enter at least the expected growth, 10 %. Given: 5 %.",
+        "Growth a year, at most: enter at least the expected growth, 10 %. Given: 5 %.",
     ),
     ({"growth_drivers": "users +5%"}, "Other drivers, row 1, Input: enter one of target, activity, "),
     (
@@ -92,7 +92,7 @@ REFUSED = [
     ({"growth_history": "1 2 3 4 5 6 7 x"}, "Own history, row 8, Load: enter a number from 0 to"),
     (
         {"growth_history": "1 2 3 4 5 6 7 8", "growth": 3},
-        "Growth: Leave this empty, or remove your own history. Given: 3 %.",
+        "Growth a year: Leave this empty, or remove your own history. Given: 3 %.",
     ),
     ({"horizon": 0}, "Horizon: enter a whole number from 1 to 120 months. Given: 0."),
 ]

@@ -215,3 +215,23 @@ def test_that_a_small_server_is_scaled_down_and_keeps_what_does_not_scale() -> N
     assert value(small, "memory.shared") > 1_200 and value(small, "memory.ram") > 1_200 + 1_024
     assert any("0.5 % of the measured work" in caution.text for caution in small.cautions)
     assert not any("of the measured work" in caution.text for caution in large.cautions)
+
+
+@pytest.mark.parametrize(
+    ("users", "activity", "standing"),
+    [
+        (9_000, 1, Standing.RULE),
+        (10_000, 1, Standing.RULE),
+        (10_500, 1, Standing.EXTRAPOLATED),
+        (9_000, 1.2, Standing.EXTRAPOLATED),
+        (24_000, 1, Standing.EXTRAPOLATED),
+    ],
+)
+def test_that_one_server_for_a_load_that_was_measured_is_not_extrapolated(
+    users: int, activity: float, standing: Standing
+) -> None:
+    """What more it carries is; that does not change the count. Utilization was published at 10,000 users alone."""
+    known = {"platform": "windows-x365", "template": "mail6", "server_memory": 8_192}
+    sizing = mail(**known, users=users, activity=activity)
+    assert sizing.quantities["users.at_target"].standing.beyond_evidence
+    assert sizing.quantities["servers.count"].standing is standing

@@ -10,9 +10,11 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QScrollArea, QWidget
 from pytestqt.qtbot import QtBot
+from shiboken6 import isValid
 
 from app.desktop.pages.compare import ComparePage
 from app.desktop.widgets.buttons import IconButton
+from app.desktop.widgets.scenario_pane import AT_ONCE
 from app.desktop.window import Window
 from app.plan.document import Scenario
 from app.plan.edits import add_scenario, alter, remove_scenario, remove_service, rename_scenario, set_entry
@@ -127,6 +129,26 @@ def test_that_changes_are_shown_in_place_and_each_is_removed(
     assert set(compare.pane.editors) == {(mail, "raid")}
     window.desk.undo()
     assert set(compare.pane.editors) == {(mail, "activity"), (mail, "raid")}
+
+
+def test_that_many_changes_come_and_go_in_pieces_and_stand_in_their_order(
+    window: Window, compare: ComparePage, mail: str, qtbot: QtBot
+) -> None:
+    fields = ("users", "growth", "horizon", "drive_size", "server_memory", "server_drives")
+    put(window, "a", **dict.fromkeys(fields, 12))
+    assert window.session is not None
+    scenario = window.session.plan.scenario("a")
+    assert scenario is not None and len(fields) > AT_ONCE
+    compare.choose("a")
+    assert compare.is_busy
+    qtbot.waitUntil(lambda: len(compare.pane.editors) == len(fields))
+    rows = [compare.pane.editors[mail, one.field] for one in scenario.alterations]
+    qtbot.waitUntil(lambda: not compare.is_busy)
+    tops = [row.mapTo(compare.pane, QPoint(0, 0)).y() for row in rows]
+    assert all(row.isVisible() for row in rows) and tops == sorted(set(tops))
+    compare.choose("")
+    assert not any(row.isVisible() for row in rows)
+    qtbot.waitUntil(lambda: not any(map(isValid, rows)))
 
 
 def test_that_titles_stand_over_their_own_columns_while_others_are_worked_out(

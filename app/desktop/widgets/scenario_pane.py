@@ -30,8 +30,8 @@ HINT = say("Select a figure of a scenario to see why it differs.")
 NO_CHANGE = say("This scenario changes nothing yet.")
 Key = tuple[str, str]
 WIDTH, STEPS_HEIGHT = 256, 128
-AT_ONCE, AT_A_TIME = 8, 4
-"""Changes that are shown at once, and further ones between two events: a scenario may alter every service of a plan."""
+AT_ONCE = 4
+"""Changes that are shown, or go, between two events: a scenario may alter every service of a plan."""
 
 
 class ScenarioPane(QFrame):
@@ -53,7 +53,8 @@ class ScenarioPane(QFrame):
         self._refused: tuple[tuple[str, Refusal], ...] = ()
         self._keys: list[Key] = []
         self._shown: dict[Key, object] = {}
-        self._further = Steps(self)
+        self._further, self._leaving = Steps(self), Steps(self)
+        self._left: list[QWidget] = []
         self.editors: dict[Key, FieldEditor] = {}
         self.setProperty("role", "card")
         self.setAccessibleName(say("Scenario"))
@@ -173,15 +174,20 @@ class ScenarioPane(QFrame):
         self._keys = keys
         for key in self._rows.keys() - set(keys):
             self._remove_editor(key)
-        for key in keys[:AT_ONCE]:
-            self._make_editor(key)
+        self._make_some(keys[:AT_ONCE])
         self._further.begin(self._made(keys[AT_ONCE:]))
 
     def _made(self, keys: list[Key]) -> Iterator[None]:
-        for number, key in enumerate(keys, 1):
+        for some in range(0, len(keys), AT_ONCE):
+            self._make_some(keys[some : some + AT_ONCE])
+            yield
+
+    def _make_some(self, keys: list[Key]) -> None:
+        """All rows are placed once for these together, and not anew for each of them."""
+        self._inner.setEnabled(False)
+        for key in keys:
             self._make_editor(key)
-            if number % AT_A_TIME == 0:
-                yield
+        self._inner.setEnabled(True)
 
     def _make_editor(self, key: Key) -> None:
         """The row of an input, at its place among those that are made."""
@@ -192,6 +198,7 @@ class ScenarioPane(QFrame):
         place = sum(one in self._rows for one in self._keys[: self._keys.index(key)])
         self._rows[key] = self._change(service, field)
         self._changes.insertWidget(place, self._rows[key])
+        self._rows[key].show()
         self._show_change(key)
 
     def _remove_editor(self, key: Key) -> None:
@@ -200,7 +207,15 @@ class ScenarioPane(QFrame):
         self._shown.pop(key, None)
         self._changes.removeWidget(row)
         row.hide()
-        row.deleteLater()
+        self._left.append(row)
+        self._leaving.begin(self._let_go())
+
+    def _let_go(self) -> Iterator[None]:
+        """Rows go some at a time: all of a scenario at once would hold up whoever chose the next one."""
+        while self._left:
+            for _ in range(min(AT_ONCE, len(self._left))):
+                self._left.pop().deleteLater()
+            yield
 
     def _change(self, service: Service, field: Field) -> QWidget:
         """A row: the input with its value in the scenario, and a button that takes the plan's."""
@@ -258,7 +273,7 @@ class ScenarioPane(QFrame):
         inside = QWidget()
         self._changes = QVBoxLayout()
         self._changes.setSpacing(0)
-        inner = QVBoxLayout(inside)
+        self._inner = inner = QVBoxLayout(inside)
         inner.setContentsMargins(theme.margins(theme.GAP, theme.GAP, theme.GAP, theme.SPACE))
         inner.setSpacing(theme.px(theme.SPACE))
         above: tuple[QWidget, ...] = (self.caption, self.name, self.plan, self.finder, self.nothing)

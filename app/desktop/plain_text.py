@@ -26,6 +26,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.presenting.wording import unbroken
+
 if TYPE_CHECKING:
     from PySide6.QtPrintSupport import QPrinter
     from PySide6.QtWidgets import QMessageBox
@@ -191,9 +193,9 @@ def cut(text: str, metrics: QFontMetrics, width: int) -> str:
 
 
 def wrapped(text: str, metrics: QFontMetrics, width: float) -> list[str]:
-    """A text in lines of that width, broken at its spaces; a word that is wider has a line of its own."""
+    """A text in lines of that width, broken at its spaces; a word that is wider has a line of its own, units and dots have none."""
     lines: list[str] = []
-    for word in text.split(" "):
+    for word in unbroken(text).split(" "):
         longer = f"{lines[-1]} {word}" if lines else word
         if lines and metrics.horizontalAdvance(longer) <= width:
             lines[-1] = longer

@@ -10,7 +10,8 @@ from planners.grade import Grade
 from planners.planner import Fit
 from planners.words import in_context, listed, plural, say
 
-BEFORE_A_UNIT = re.compile(r"(?<=\d) (?=%|[^\W\d_])")
+UNBROKEN = re.compile(r"(?<=\d) (?=%|[^\W\d_])| (?=· )")
+"""Spaces that hold a number and its unit together, and a middle dot to what it ends."""
 STANDING_SHAPES = {
     Standing.MEASURED: "●",
     Standing.MEASURED_HERE: "▲",
@@ -141,5 +142,5 @@ def absence(figures: str, reason: str) -> str:
 
 
 def unbroken(text: str) -> str:
-    """The text, in which no line ends between a number and its unit."""
-    return BEFORE_A_UNIT.sub("\N{NO-BREAK SPACE}", text)
+    """The text, in which no line ends between a number and its unit, or begins with a middle dot."""
+    return UNBROKEN.sub("\N{NO-BREAK SPACE}", text)

@@ -24,6 +24,9 @@ from tests.window.looking import settle
 from tests.window.painted import texts
 from tests.window.plans_to_look_at import PLANS, mail, many, show, site
 
+LEAST_WIDE = 800
+"""Pixels of a window at 100 %, below which limits of a load that grows may have to be scrolled to the side."""
+
 
 def test_that_settings_show_their_values_whole_in_the_smallest_window(
     window: Window, qapp: QApplication
@@ -43,7 +46,7 @@ def test_that_settings_show_their_values_whole_in_the_smallest_window(
     assert sum(map(table.columnWidth, range(table.columnCount()))) <= table.viewport().width()
 
 
-@pytest.mark.parametrize(("size", "zoom"), [((1000, 640), 100), ((1920, 1080), 200)])
+@pytest.mark.parametrize(("size", "zoom"), [((1000, 640), 100), ((1920, 1080), 200), ((1280, 800), 200)])
 @pytest.mark.parametrize("plan", ["site", "kept and recorded"])
 def test_that_limits_are_read_whole_in_every_small_window(
     window: Window, qtbot: QtBot, qapp: QApplication, size: tuple[int, int], zoom: int, plan: str
@@ -66,11 +69,11 @@ def test_that_limits_are_read_whole_in_every_small_window(
         heads = table.horizontalHeader().viewport()
         read = [one.text for one in texts(window) if one.part in (table.viewport(), heads)]
         assert not [text for text in read if "…" in text], service.title
-        assert table.horizontalScrollBar().maximum() == 0
+        assert table.horizontalScrollBar().maximum() == 0 or window.width() < theme.px(LEAST_WIDE)
     window.desk.set_zoom(100)
 
 
-@pytest.mark.parametrize(("size", "zoom"), [((1000, 640), 100), ((1920, 1080), 200)])
+@pytest.mark.parametrize(("size", "zoom"), [((1000, 640), 100), ((1920, 1080), 200), ((1280, 800), 200)])
 def test_that_the_chance_of_what_is_known_is_read_whole(
     window: Window, qtbot: QtBot, qapp: QApplication, size: tuple[int, int], zoom: int
 ) -> None:

@@ -14,7 +14,7 @@ from app.desktop.outline import MOVE, PROPOSAL
 from app.desktop.pages.move import MovePage
 from app.desktop.pages.proposal import ProposalPage
 from app.desktop.service_pages import ServicePages
-from app.desktop.widgets.column_widths import fairly
+from app.desktop.widgets.column_widths import at_least, fairly
 from app.desktop.widgets.events_table import EventsTable
 from app.desktop.widgets.needs_table import NeedsTable
 from app.desktop.widgets.rows_table import RowsTable
@@ -36,6 +36,17 @@ def test_that_columns_share_all_room_without_growing_and_none_takes_what_another
     assert sum(found.values()) == sum(widths.values())
     for column, width in found.items():
         assert min(widths[column], needs[column]) <= width <= max(widths[column], needs[column])
+
+
+@given(st.dictionaries(st.integers(0, 9), st.tuples(PIXELS, PIXELS), min_size=1))
+def test_that_no_column_falls_below_its_least_and_the_table_grows_only_where_all_do(
+    columns: dict[int, tuple[int, int]],
+) -> None:
+    widths = {column: width for column, (width, _) in columns.items()}
+    least = {column: wanted for column, (_, wanted) in columns.items()}
+    found = at_least(widths, least)
+    assert all(found[column] >= wanted for column, wanted in least.items())
+    assert sum(found.values()) == max(sum(widths.values()), sum(least.values()))
 
 
 def test_that_no_text_is_shortened_beside_a_column_with_room_to_spare(

@@ -32,11 +32,12 @@ from app.presenting.projected import Projected
 from planners.planner import Planner, load_of
 from planners.words import say
 
-LOW, STACKED, ROOMY = 210, 700, 760
+LOW, STACKED, ROOMY, CLOSE, CLOSEST = 210, 700, 760, 620, 400
 """The height of the tables in pixels, and the widths below which they stand one below the other, and the table of limits of a
-load that grows has one column less."""
-WORST_LOAD, MONTHS = 2, (3, 4)
-"""Columns of the limits: the load at which they are met in the worst case, and the months, which a load that grows has."""
+load that grows has one column less, two, and three."""
+LOAD, WORST_LOAD, MONTHS, CHANCE = 1, 2, (3, 4), 5
+"""Columns of the limits: the load at which they are met, that in the worst case, the months, which a load that grows has, and
+the chance to hold."""
 
 
 class ProjectionParts(QWidget):
@@ -242,9 +243,17 @@ class ProjectionParts(QWidget):
         self._choose_limits()
 
     def _choose_limits(self) -> None:
-        """Months stand beside limits that a growing load meets; loads of the worst case where there is room for them."""
-        roomy = not self._grows or self.area.viewport().width() >= theme.px(ROOMY)
-        for columns, wanted in (((WORST_LOAD,), roomy), (MONTHS, self._grows)):
+        """Months stand beside limits that a growing load meets; loads, of the worst case first, where there is room for them."""
+        wide = self.area.viewport().width()
+        load = not self._grows or wide >= theme.px(CLOSE)
+        worst = wide >= theme.px(ROOMY if self._grows else CLOSE)
+        chosen = {
+            (LOAD,): load,
+            (WORST_LOAD,): worst,
+            MONTHS: self._grows,
+            (CHANCE,): wide >= theme.px(CLOSEST),
+        }
+        for columns, wanted in chosen.items():
             if self.limits.isColumnHidden(columns[0]) == wanted:
                 self.limits.show_columns(columns, wanted)
 

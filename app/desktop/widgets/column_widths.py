@@ -6,6 +6,23 @@ from collections.abc import Mapping
 from math import ceil
 
 
+def at_least(widths: Mapping[int, int], least: Mapping[int, int]) -> dict[int, int]:
+    """Widths of columns of which none is less than its least; what that takes comes from the others as far as they have it."""
+    found = dict(widths)
+    for column, wanted in least.items():
+        lack = wanted - found[column]
+        while lack > 0:
+            giver = max(found, key=lambda one: found[one] - least[one])
+            given = min(lack, found[giver] - least[giver])
+            if given <= 0:
+                break
+            found[giver] -= given
+            found[column] += given
+            lack -= given
+        found[column] += max(lack, 0)
+    return found
+
+
 def fairly(widths: Mapping[int, int], needs: Mapping[int, int]) -> dict[int, int]:
     """Widths of columns in pixels, together as wide: room that a column does not need goes to those that need more.
 

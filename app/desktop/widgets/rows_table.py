@@ -21,13 +21,13 @@ from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableWidget, QTab
 from app.desktop import theme
 from app.desktop.plain_text import show_tip
 from app.desktop.steps import Rest
-from app.desktop.widgets.column_widths import fairly
+from app.desktop.widgets.column_widths import at_least, fairly
 from app.desktop.widgets.row_delegate import RowDelegate
 
 AT_ONCE = 120
 """Rows that are filled, or fitted to their texts, without a pause."""
-LOOKED_AT = 40
-"""Rows whose texts tell how wide a column has to be."""
+LOOKED_AT, WORD = 40, 80
+"""Rows whose texts tell how wide a column has to be, and pixels in which a word of a text is read."""
 
 
 class RowsTable(QTableWidget):
@@ -188,7 +188,12 @@ class RowsTable(QTableWidget):
             more = max(min(need - widths[column], widths[widest] // 2), 0) if column != widest else 0
             widths[column] += more
             widths[widest] -= more
-        for column, width in fairly(widths, needs).items():
+        shared = fairly(widths, needs)
+        least = {
+            column: width if column in self._whole else min(needs[column], theme.px(WORD))
+            for column, width in shared.items()
+        }
+        for column, width in at_least(shared, least).items():
             self.setColumnWidth(column, width)
 
     def _need(self, column: int) -> int:

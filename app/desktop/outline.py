@@ -144,7 +144,8 @@ class Outline(QWidget):
         self._offer_filter()
         self.add.setVisible(not narrow)
         self._layout.setContentsMargins(0, theme.px(theme.SPACE) if narrow else 0, 1, 0)
-        self.setFixedWidth(theme.px(theme.RAIL if narrow else theme.OUTLINE))
+        self.setFixedWidth(theme.px(theme.RAIL) if narrow else _open_width(self))
+        self.title.updateGeometry()
         self.tree.viewport().update()
         self._place_add()
 
@@ -165,7 +166,6 @@ class Outline(QWidget):
     def redraw(self) -> None:
         """Draw again in the colours and sizes of the theme."""
         self.make_narrow(self.tree.narrow)
-        self.title.updateGeometry()
         self.tree.scheduleDelayedItemsLayout()
 
     def _offer_filter(self) -> None:
@@ -209,6 +209,12 @@ class Outline(QWidget):
                 return
 
 
+def _open_width(part: QWidget) -> int:
+    """How wide the outline is where it is no rail: titles have more room in a wide window."""
+    is_wide = part.window().width() >= theme.px(theme.WIDE)
+    return theme.px(theme.WIDE_OUTLINE if is_wide else theme.OUTLINE)
+
+
 def _filter_line() -> QLineEdit:
     line = QLineEdit()
     line.setPlaceholderText(say("Filter services"))
@@ -239,8 +245,9 @@ class PlanTitle(QWidget):
     def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
         """As high as its lines."""
         px = theme.px
-        lines = len(self._lines(px(theme.OUTLINE) - 2 * px(theme.GAP)))
-        return QSize(px(theme.OUTLINE), px(12) + max(lines, 1) * px(16) + px(12))
+        width = _open_width(self)
+        lines = len(self._lines(width - 2 * px(theme.GAP)))
+        return QSize(width, px(12) + max(lines, 1) * px(16) + px(12))
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802 - Qt's name
         """Follow the size of the application's font."""

@@ -37,6 +37,7 @@ from app.desktop.look.tokens import (
     WIDE,
     WIDE_DETAILS,
     WIDE_INPUTS,
+    WIDE_OUTLINE,
     current,
     hue,
     margins,
@@ -50,7 +51,7 @@ from app.desktop.look.tokens import (
 __all__ = (
     "CAPTION", "CARD", "CONTROL", "DARK", "DETAILS", "DETAILS_RAIL", "GAP", "HEAD", "INPUTS", "LIGHT", "MARGIN",
     "NARROW", "OUTLINE", "RADIUS", "RAIL", "ROW", "SPACE", "STATUS", "STRIP", "TABLE_HEAD", "TIGHT", "TITLE",
-    "WIDE", "WIDE_DETAILS", "WIDE_INPUTS", "apply", "current", "fade", "forget_gone", "hue", "margins", "px", "scaled", "stroke",
+    "WIDE", "WIDE_DETAILS", "WIDE_INPUTS", "WIDE_OUTLINE", "apply", "current", "fade", "forget_gone", "hue", "margins", "px", "scaled", "stroke",
 )  # fmt: skip
 
 

@@ -119,14 +119,14 @@ def test_that_choosing_a_tab_moves_no_tab(example: ServicePages, qapp: QApplicat
     assert len(seen) == 1
 
 
-@pytest.mark.parametrize("wide, narrow", [(1280, False), (1920, False), (1000, True)])
+@pytest.mark.parametrize("wide, outline", [(1280, 200), (1920, 256), (1000, 44)])
 def test_that_the_outline_is_a_rail_in_a_narrow_window(
-    window: Window, example: ServicePages, qapp: QApplication, wide: int, narrow: bool
+    window: Window, example: ServicePages, qapp: QApplication, wide: int, outline: int
 ) -> None:
     window.resize(wide, 800)
     settle(qapp)
-    assert window.outline.tree.narrow is narrow
-    assert window.outline.width() == (44 if narrow else 200)
+    assert window.outline.tree.narrow is (outline == 44)
+    assert window.outline.width() == outline
     assert window.outline.services() == [example.service_id]
 
 

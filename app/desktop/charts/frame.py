@@ -17,7 +17,7 @@ from app.presenting.ticks import rounded_up
 LEFT, RIGHT, TOP, BOTTOM, FLAGS = 52.0, 128.0, 22.0, 44.0, 44.0
 """Margins of the plot in pixels; ``FLAGS`` is the top one where flags stand above it."""
 ABOVE = 1.02
-"""Times a limit, and the mark of the plan, that a plot reaches at least."""
+"""Times a limit, the mark of the plan, and a curve, that a plot reaches at least."""
 SMALL_LEFT, SMALL_RIGHT, SMALL_TOP, SMALL_BOTTOM = 44.0, 22.0, 22.0, 18.0
 """Margins of one of several small charts: its title is above, its threshold and plan have no labels."""
 
@@ -93,7 +93,10 @@ def whole(
 
 
 def _top(chart: ChartDescription) -> float:
-    """The largest y to show, with some ground above the highest limit, so that what is over it is seen, and above the plan."""
+    """The largest y to show, with some ground above the highest limit, so that what is over it is seen, and above the plan; a
+    curve that stays in the picture does not lie on its edge."""
     limits = [mark.value for mark in chart.marks if mark.axis == "y"]
     plans = [y for one in chart.points if one.role == "plan" for y in one.y if isfinite(y)]
-    return max(chart.y_top, ABOVE * max((*limits, *plans), default=0.0))
+    curve = max((y for one in chart.series for y in one.y if isfinite(y)), default=0.0)
+    seen = (curve,) if curve <= chart.y_top else ()
+    return max(chart.y_top, ABOVE * max((*limits, *plans, *seen), default=0.0))

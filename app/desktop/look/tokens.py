@@ -113,9 +113,9 @@ CONTROL, ROW, TABLE_HEAD, HEAD, STRIP, STATUS = 28, 28, 24, 44, 68, 24
 BOX, ARROW = 14, 16
 """Side of a box to tick, and the room of the arrow of a list."""
 OUTLINE, RAIL, INPUTS, DETAILS, DETAILS_RAIL, NARROW = 200, 44, 272, 300, 28, 1100
-WIDE, WIDE_INPUTS, WIDE_DETAILS = 1600, 320, 360
+WIDE, WIDE_OUTLINE, WIDE_INPUTS, WIDE_DETAILS = 1600, 256, 320, 360
 """Widths of the panes, open and as rails; in a window below ``NARROW`` the outline is a rail, in one from ``WIDE`` on
-inputs and details are wider."""
+outline, inputs and details are wider."""
 
 UNIT = "unit"
 _MEASURE = {UNIT: 1.0}

@@ -26,8 +26,8 @@ from app.presenting.actual import ActualView
 from app.presenting.wording import sentences
 from planners.words import say
 
-NARROW, CHART = 700, 216
-"""The width below which the lower cards stand one below the other, and the height of the chart."""
+NARROW, CHART, TALLEST = 700, 216, 640
+"""The width below which the lower cards stand one below the other, and the least and the most height of the chart."""
 
 
 class ActualParts(QWidget):
@@ -40,7 +40,11 @@ class ActualParts(QWidget):
         self.chip, self.headline = VerdictChip(), label("", "heading", wrap=True)
         self.told = label("", "caption", wrap=True)
         self.chart, self.chart_title = ChartView(), ElidedLabel("", "heading")
-        self.chart.setFixedHeight(theme.px(CHART))
+        self.chart.setMinimumHeight(theme.px(CHART))
+        self.chart.setMaximumHeight(theme.px(TALLEST))
+        self.chart.setSizePolicy(
+            QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored
+        )  # low where it scrolls
         self.why, self.unsplit = WaterfallView(), label("", "muted", wrap=True)
         self.at_load = ElidedLabel("", "caption")
         self.table = AtLoad()
@@ -125,7 +129,7 @@ class ActualParts(QWidget):
         layout.setContentsMargins(margin, 0, margin, theme.px(theme.GAP))
         layout.setSpacing(theme.px(10))
         layout.addWidget(banner(self.chip, self.headline, self.told))
-        layout.addWidget(_card(self.chart_title, label(say("■ measured"), "caption"), self.chart))
+        layout.addWidget(_card(self.chart_title, label(say("■ measured"), "caption"), self.chart), 1)
         reasons = QWidget()
         inside = QVBoxLayout(reasons)
         inside.setContentsMargins(0, 0, 0, 0)
@@ -138,14 +142,13 @@ class ActualParts(QWidget):
         layout.addLayout(self._lower)
         layout.addWidget(self.trends)
         layout.addWidget(self.cautions)
-        layout.addStretch(1)
         return full
 
 
 def _card(title: QWidget, note: QWidget, part: QWidget) -> QFrame:
     card = QFrame()
     card.setProperty("role", "card")
-    title.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+    title.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
     head = QHBoxLayout()
     head.addWidget(title, 1)
     head.addWidget(note)
@@ -155,6 +158,7 @@ def _card(title: QWidget, note: QWidget, part: QWidget) -> QFrame:
     )
     layout.setSpacing(theme.px(theme.TIGHT))
     layout.addLayout(head)
-    layout.addWidget(part)
-    layout.addStretch(1)
+    fills = isinstance(part, ChartView)
+    layout.addWidget(part, int(fills))
+    layout.addStretch(int(not fills))
     return card

@@ -101,6 +101,7 @@ class ComparePage(BuiltPage):
         """Show the plan and its scenarios as they are now."""
         plan = self._session.plan
         self.pane.show_scenario(self._scenario())
+        self.table.stand_alone(not plan.scenarios)
         self._compare(plan)
 
     def redraw(self) -> None:
@@ -289,7 +290,6 @@ class ComparePage(BuiltPage):
         pane.settled.connect(self._session.seal)
         pane.removed.connect(self._remove)
         pane.adopted.connect(self._adopt)
-        pane.new_asked.connect(self.add_scenario)
 
     def _build(self) -> None:
         self._body = QWidget()

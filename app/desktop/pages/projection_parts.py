@@ -32,8 +32,8 @@ from app.presenting.projected import Projected
 from planners.planner import Planner, load_of
 from planners.words import say
 
-LOW, STACKED, ROOMY, CLOSE, CLOSEST = 210, 700, 760, 620, 400
-"""The height of the tables in pixels, and the widths below which they stand one below the other, and the table of limits of a
+LOW, HIGH, STACKED, ROOMY, CLOSE, CLOSEST = 210, 270, 700, 760, 620, 400
+"""The least and the most height of the tables in pixels, and the widths below which they stand one below the other, and the table of limits of a
 load that grows has one column less, two, and three."""
 LOAD, WORST_LOAD, MONTHS, CHANCE = 1, 2, (3, 4), 5
 """Columns of the limits: the load at which they are met, that in the worst case, the months, which a load that grows has, and
@@ -155,8 +155,14 @@ class ProjectionParts(QWidget):
 
     def _measure(self) -> None:
         for card in (self._influences, self._figures):
-            card.setFixedHeight(theme.px(LOW))
+            card.setFixedHeight(self._lower_height())
         self.inputs.setMinimumWidth(theme.px(theme.INPUTS - 32))
+
+    def _lower_height(self) -> int:
+        """That of the tables: what stands side by side takes a third of a high window."""
+        side_by_side = self._lower.direction() == QBoxLayout.Direction.LeftToRight
+        third = self.area.viewport().height() // 3 if side_by_side else 0
+        return min(max(third, theme.px(LOW)), theme.px(HIGH))
 
     def _build(self) -> Iterator[None]:
         """Put the parts in their places, from the outside in: what is moved with all that it holds is styled again."""
@@ -240,6 +246,8 @@ class ProjectionParts(QWidget):
         way = QBoxLayout.Direction.TopToBottom if stacked else QBoxLayout.Direction.LeftToRight
         if self._lower.direction() != way:
             self._lower.setDirection(way)
+        if self._figures.height() != self._lower_height():
+            self._measure()
         self._choose_limits()
 
     def _choose_limits(self) -> None:

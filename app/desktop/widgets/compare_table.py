@@ -19,8 +19,8 @@ from app.desktop.widgets.compare_cells import CellPainter, CompareHead, CompareV
 from app.presenting.beside import Beside, Cell, Row
 from planners.words import say
 
-FIRST, WIDE_FIRST, LEAST = 180, 240, 140
-"""Widths of the column of titles, the same where few columns leave room, and of the others at least."""
+FIRST, WIDE_FIRST, LEAST, ALONE, BOUNDLESS = 180, 240, 140, 320, 1 << 20
+"""Widths of the column of titles, the same where few columns leave room, of the others at least, of the plan alone, and more than any."""
 HEIGHT, HIGHEST = 29, 36
 """Heights of a row, and of one where few rows leave room."""
 Index = QModelIndex | QPersistentModelIndex
@@ -80,6 +80,10 @@ class CompareTable(CompareView):
             self._model.show_beside(shown, in_all)
             self._share_room()
         self.choose(min(column, max(len(shown.columns) - 1, 0)), service, name)
+
+    def stand_alone(self, alone: bool) -> None:
+        """Be no wider than the plan needs where it has no scenario beside it."""
+        self.setMaximumWidth(theme.px(WIDE_FIRST + ALONE) if alone else BOUNDLESS)
 
     def show_titles(self, titles: tuple[str, ...]) -> None:
         """Rename the columns."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from html import escape
 
 from PySide6.QtCore import QElapsedTimer, QUrl
-from PySide6.QtGui import QGuiApplication, QShowEvent
+from PySide6.QtGui import QFontMetrics, QGuiApplication, QShowEvent
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from app.desktop import theme
@@ -193,9 +193,11 @@ def _value(value: Value, depth: int) -> str:
         style = f"color:{colours.text};text-decoration:none"
         title = f"<a href='{FOLD}{escape(value.path)}' style='{style}'>{arrow} {title}</a>"
     origin = f"{value.sign} {escape(value.origin)}".strip()
+    bold = QFontMetrics(theme.scaled(QGuiApplication.font(), 1, bold=True))
+    told = bold.horizontalAdvance(value.value) + theme.px(theme.TIGHT)  # all else is for the title
     row = (
         f"<table width='100%' cellspacing='0' cellpadding='1' style='margin-left:{INDENT * depth}px;margin-top:3px'>"
-        f"<tr><td>{title}</td><td align='right' style='white-space:nowrap'><b>{escape(value.value)}</b></td></tr>"
+        f"<tr><td>{title}</td><td width='{told}' align='right' style='white-space:nowrap'><b>{escape(value.value)}</b></td></tr>"
         f"<tr><td colspan='2' style='color:{colours.muted};font-size:{theme.px(11)}px'>{origin}</td></tr></table>"
     )
     return row + "".join(_value(part, depth + 1) for part in value.parts)

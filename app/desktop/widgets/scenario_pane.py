@@ -6,7 +6,14 @@ import weakref
 from collections.abc import Iterator
 
 from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QLineEdit,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from app.desktop import theme
 from app.desktop.plain_text import label, show_in
@@ -26,10 +33,13 @@ from planners.table import Rows
 from planners.words import say
 
 PLAN = say("The plan stays as it is. A scenario beside it changes some of its inputs.")
+NONE_YET = say(
+    "No scenario yet. A new scenario stands here beside the plan: change its inputs, and see what becomes of each figure and why."
+)
 HINT = say("Select a figure of a scenario to see why it differs.")
 NO_CHANGE = say("This scenario changes nothing yet.")
 Key = tuple[str, str]
-WIDTH, STEPS_HEIGHT = 256, 128
+WIDTH, BOUNDLESS, STEPS_HEIGHT = 256, 1 << 20, 128
 AT_ONCE = 4
 """Changes that are shown, or go, between two events: a scenario may alter every service of a plan."""
 
@@ -42,7 +52,6 @@ class ScenarioPane(QFrame):
     settled = Signal()
     removed = Signal()
     adopted = Signal()
-    new_asked = Signal()
 
     def __init__(self, session: Session) -> None:
         super().__init__()
@@ -66,8 +75,6 @@ class ScenarioPane(QFrame):
         own = weakref.proxy(self)  # the finder is a part of it
         self.finder = Finder(say("What to change"), lambda: own._places())
         self.finder.chosen.connect(lambda place: self.begin(place.service, place.name))
-        self.new = QPushButton(say("New scenario"))
-        self.new.clicked.connect(self.new_asked)
         self.why, self.view = label("", "heading", wrap=True), WaterfallView()
         self.told = label(HINT, "muted", wrap=True)
         self.adopt, self.remove = QPushButton(say("Make this the plan")), QPushButton(say("Remove"))
@@ -85,21 +92,24 @@ class ScenarioPane(QFrame):
             self._measure()
 
     def _measure(self) -> None:
-        if self.minimumWidth() != theme.px(WIDTH):
-            self.setFixedWidth(theme.px(WIDTH))
-            self.view.setFixedHeight(theme.px(STEPS_HEIGHT))
+        alone = not self._session.plan.scenarios
+        self.setMinimumWidth(theme.px(WIDTH))
+        self.setMaximumWidth(BOUNDLESS if alone else theme.px(WIDTH))
+        self.view.setFixedHeight(theme.px(STEPS_HEIGHT))
 
     def show_scenario(self, scenario: Scenario | None) -> None:
         """Show a scenario, or that the plan is chosen."""
         other = (scenario.id if scenario else "") != (self._scenario.id if self._scenario else "")
         self._scenario = scenario
         of_scenario: tuple[QWidget, ...] = (self.name, self.finder, self.adopt, self.remove)
-        of_plan: tuple[QWidget, ...] = (self.plan, self.new)
         for part in of_scenario:
             part.setVisible(scenario is not None)
-        for part in of_plan:
-            part.setVisible(scenario is None)
-        self.caption.setText(say("Scenario") if scenario else say("As planned"))
+        self.plan.setVisible(scenario is None)
+        none_yet = not self._session.plan.scenarios
+        self.plan.setText(NONE_YET if none_yet else PLAN)
+        self.told.setVisible(not none_yet)
+        self.caption.setText(say("Scenario") if scenario or none_yet else say("As planned"))
+        self._measure()
         if scenario is not None:
             show_in(self.name, scenario.title)
         self.adopt.setEnabled(scenario is not None and bool(scenario.alterations))
@@ -280,7 +290,7 @@ class ScenarioPane(QFrame):
         for part in above:
             inner.addWidget(part)
         inner.addLayout(self._changes)
-        below: tuple[QWidget, ...] = (self.why, self.view, self.told, self.new)
+        below: tuple[QWidget, ...] = (self.why, self.view, self.told)
         for part in below:
             inner.addWidget(part)
         inner.addStretch(1)

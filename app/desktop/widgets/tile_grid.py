@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPen
 
 from app.desktop import theme
 from app.desktop.look import icons
@@ -62,7 +62,11 @@ class TileGrid(CellGrid):
         corner = QRectF(place.right() - side, place.top(), side, side)
         icons.paint(painter, tile.picture, corner, colours.text2)
         _lines(painter, QRectF(place.left(), place.top(), place.width() - side - 6, 2 * line), tile.called)
-        top = place.top() + 2 * line + 4
+        bold = QFontMetrics(painter.font())
+        spare = (
+            place.width() - side - 6 >= max(bold.horizontalAdvance(one.called) for one in self.tiles)
+        ) * line
+        top = place.top() + 2 * line + 4 - spare * 2 / 3  # a line that no title takes is shared out
         painter.setFont(font)
         wide = chip_width(tile.word, font)
         paint_chip(painter, QRectF(place.left(), top, wide, theme.px(20)), tile.fit, tile.word, font)
@@ -72,7 +76,7 @@ class TileGrid(CellGrid):
         painter.drawText(
             room.adjusted(0, -theme.px(6), 0, theme.px(4)), RIGHT | Qt.TextFlag.TextWordWrap, tile.resource
         )
-        below = top + theme.px(20) + theme.px(theme.SPACE)
+        below = top + theme.px(20) + theme.px(theme.SPACE) + spare / 3
         if tile.gauge is None:
             _lines(painter, QRectF(place.left(), below, place.width(), place.bottom() - below), tile.problem)
             return

@@ -14,7 +14,7 @@ from app.presenting.figures import DIGITS, number
 from app.presenting.swings import SwingRow
 from planners.words import say
 
-ROW, BAR, HEAD, FOOT = 22, 13, 18, 18
+ROW, HIGH_ROW, BAR, HEAD, FOOT = 22, 32, 13, 18, 18
 LINE = 14
 MOST, NAMES, VALUES = 6, 0.34, 40
 """Rows, the share of the width for their names, and the pixels of a value beside a bar."""
@@ -81,7 +81,7 @@ class Tornado(QWidget):
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
         """The row under the pointer tells its values."""
-        row = (event.position().toPoint().y() - theme.px(HEAD)) // theme.px(ROW)
+        row = (event.position().toPoint().y() - theme.px(HEAD)) // self._step()
         show_tip(self, self._told(self.rows[row]) if 0 <= row < len(self.rows) else "")
 
     def _told(self, row: SwingRow) -> str:
@@ -90,9 +90,14 @@ class Tornado(QWidget):
             influence=row.name, between=row.between, resource=self._resource, low=row.low, high=row.high,
         )  # fmt: skip
 
+    def _step(self) -> int:
+        """The height of a row: more in a higher card, as long as a row stays one."""
+        room = self.height() - theme.px(HEAD + FOOT)
+        return min(max(room // MOST, theme.px(ROW)), theme.px(HIGH_ROW))
+
     def _plot(self) -> QRectF:
         left = round(self.width() * NAMES)
-        return QRectF(left, theme.px(HEAD), self.width() - left - theme.px(4), theme.px(ROW) * len(self.rows))
+        return QRectF(left, theme.px(HEAD), self.width() - left - theme.px(4), self._step() * len(self.rows))
 
     def _ends(self) -> tuple[float, float]:
         shares = [share for row in self.rows for share in (row.low_share, row.high_share)]
@@ -128,10 +133,10 @@ class Tornado(QWidget):
 
     def _row(self, painter: QPainter, plot: QRectF, place: int, row: SwingRow) -> None:
         colours, alive = theme.current(), lively(self)
-        top = plot.top() + place * theme.px(ROW)
+        top = plot.top() + place * self._step()
         low, high = sorted((row.low_share, row.high_share))
         middle = min(max(self.expected, low), high) if self.expected else (low + high) / 2
-        y, height = top + (theme.px(ROW) - theme.px(BAR)) / 2, theme.px(BAR)
+        y, height = top + (self._step() - theme.px(BAR)) / 2, theme.px(BAR)
         for start, end, colour in (
             (low, middle, colours.level),
             (middle, high, theme.hue(MORE_HUE)[0]),
@@ -141,7 +146,7 @@ class Tornado(QWidget):
                 QRectF(left, y, max(right - left, 0.0), height), QColor(colour if alive else colours.edge)
             )
         painter.setPen(QColor(colours.text2))
-        line = QRectF(0, top, plot.left() - 2, theme.px(ROW))
+        line = QRectF(0, top, plot.left() - 2, self._step())
         name = painter.fontMetrics().elidedText(row.name, Qt.TextElideMode.ElideRight, int(line.width()))
         painter.drawText(line, RIGHT, name)
 
@@ -152,7 +157,7 @@ class Tornado(QWidget):
         ground.setAlphaF(0.8)
         painter.setFont(theme.scaled(self.font(), theme.CAPTION))
         painter.setPen(QColor(colours.text2))
-        middle = plot.top() + (place + 0.5) * theme.px(ROW)
+        middle = plot.top() + (place + 0.5) * self._step()
         for share, left in (
             (min(row.low_share, row.high_share), True),
             (max(row.low_share, row.high_share), False),

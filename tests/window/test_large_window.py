@@ -1,0 +1,91 @@
+"""A large window gives its room to what is read: names, tables, charts; and a plan alone takes no more of it than it needs."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QApplication, QPushButton
+from pytestqt.qtbot import QtBot
+
+from app.desktop.outline import COMPARE
+from app.desktop.pages.compare import ComparePage
+from app.desktop.pages.own_server import ACTUAL
+from app.desktop.pages.plan_against_actual import PlanAgainstActual
+from app.desktop.service_pages import ServicePages
+from app.desktop.window import Window
+from tests.window.looking import settle
+from tests.window.painted import texts
+from tests.window.plans_to_look_at import kept_and_recorded, mail, show, site
+
+LARGE, COMMON = (1920, 1080), (1280, 800)
+
+
+def service_page(window: Window) -> ServicePages:
+    assert window.session is not None
+    window.show_page(window.session.plan.services[0].id)
+    assert isinstance(window.page, ServicePages)
+    return window.page
+
+
+def test_that_the_outline_tells_titles_whole(window: Window, qapp: QApplication) -> None:
+    window.resize(*LARGE)
+    show(window, site())
+    settle(qapp)
+    tree = window.outline.tree
+    told = [one.text for one in texts(window) if one.part is tree.viewport()]
+    assert "Network of the mail hosts" in told
+    assert not [text for text in told if "…" in text]
+
+
+def test_that_tables_of_the_projection_grow_with_the_window(
+    window: Window, qtbot: QtBot, qapp: QApplication
+) -> None:
+    show(window, mail())
+    page = service_page(window)
+    page.setCurrentWidget(page.projection)
+    parts = page.projection.parts
+    parts.tabs.setCurrentIndex(1)
+    qtbot.waitUntil(lambda: parts.limits.rowCount() > 0)
+    heights = []
+    for size in (COMMON, LARGE):
+        window.resize(*size)
+        settle(qapp)
+        heights.append(parts.limits.height())
+    assert heights[1] > heights[0]
+    assert parts.limits.verticalScrollBar().maximum() == 0
+
+
+def test_that_the_chart_of_plan_against_actual_takes_the_rest(
+    window: Window, qtbot: QtBot, qapp: QApplication
+) -> None:
+    show(window, kept_and_recorded())
+    page = service_page(window)
+    page.setCurrentWidget(page.own_server)
+    actual = page.own_server.segment(ACTUAL)
+    assert isinstance(actual, PlanAgainstActual)
+    qtbot.waitUntil(lambda: actual.found is not None)
+    heights = []
+    for size in (COMMON, LARGE):
+        window.resize(*size)
+        settle(qapp)
+        heights.append(actual.parts.chart.height())
+    assert heights[1] > 1.5 * heights[0]
+
+
+def test_that_a_plan_without_scenarios_has_one_way_to_add_one_and_room_beside_it(
+    window: Window, qtbot: QtBot, qapp: QApplication
+) -> None:
+    window.resize(*LARGE)
+    show(window, mail())
+    window.show_page(COMPARE)
+    page = window.page
+    assert isinstance(page, ComparePage)
+    qtbot.waitUntil(lambda: len(page.table.beside.rows) > 0)
+    settle(qapp)
+    ways = [
+        one for one in page.findChildren(QPushButton) if one.isVisible() and one.text() == page.add.text()
+    ]
+    assert ways == [page.add]
+    assert page.table.width() < page.pane.width()
+    page.add_scenario()
+    qtbot.waitUntil(lambda: len(page.table.beside.columns) == 2)
+    settle(qapp)
+    assert page.table.width() > 2 * page.pane.width()

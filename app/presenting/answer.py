@@ -23,7 +23,7 @@ from app.presenting.gauges import decisive, gauges, judged_on, verdict_sentence
 from app.presenting.tables import value_text
 from app.presenting.within import told_within
 from app.presenting.wording import sentences
-from planners.analysis.as_bought import at_worst, besides, needs_as_bought
+from planners.analysis.as_bought import Most, at_worst, besides, needs_as_bought
 from planners.analysis.bill import CURRENCY, PURCHASE, monthly
 from planners.analysis.site import Site, Total, site
 from planners.analysis.spare import servers_bought
@@ -49,12 +49,15 @@ class AnswerCell(Struct, frozen=True):
 
 
 class Answer(Struct, frozen=True):
-    """The verdict in a word, what limits, and the cells."""
+    """The verdict in a word, what limits, and the cells. ``priced`` says that an order has a cost, ``running`` what the servers
+    of now cost in a month; empty where nothing tells."""
 
     fit: Fit
     verdict: str
     limit: str
     cells: tuple[AnswerCell, ...]
+    priced: bool = False
+    running: str = ""
 
 
 FIT_ANSWERS = {
@@ -77,10 +80,10 @@ def answer_of(planner: Planner, sizing: Sizing, style: NumberStyle = ENGLISH, ex
         cells.append(_servers_cell(planner, sizing, bought, each, style, exists))
         needs = [need for need in needs if need is not bought and need is not each]
     cells += [_cell(planner, sizing, need, place, style, exists) for place, need in enumerate(needs)]
-    cells += _money(sizing, style)
     full = sizing.fit is Fit.FITS and any(one.at_limit for one in sizing.verdicts)
     verdict = AT_LIMIT if full else (FIT_ANSWERS if exists else NEW_ANSWERS)[sizing.fit]
-    return Answer(sizing.fit, verdict, _limit(sizing, style), tuple(cells))
+    running = _running(monthly(sizing), str(sizing.inputs.get(CURRENCY) or ""), style)
+    return Answer(sizing.fit, verdict, _limit(sizing, style), tuple(cells), _is_priced(sizing), running)
 
 
 def why_no_answer(planner: Planner, entries: Entries, known: Shown) -> str:
@@ -166,7 +169,9 @@ def site_answer(plan: SizedPlan, style: NumberStyle = ENGLISH) -> Answer:
     there = all(one.exists for one in plan.services)
     full = fit is Fit.FITS and any(one.at_limit for _, sizing in worst for one in sizing.verdicts)
     verdict = AT_LIMIT if full else (FIT_ANSWERS if there else NEW_ANSWERS)[fit]
-    return Answer(fit, verdict, limit, tuple(_site_cells(found, style, there)))
+    priced = any(_is_priced(one) for _, one in plan.sizings)
+    running = _running(found.monthly, found.currency, style)
+    return Answer(fit, verdict, limit, tuple(_site_cells(found, style, there)), priced, running)
 
 
 def _site_cells(found: Site, style: NumberStyle, there: bool) -> list[AnswerCell]:
@@ -179,10 +184,11 @@ def _site_cells(found: Site, style: NumberStyle, there: bool) -> list[AnswerCell
     for place, one in enumerate((*counts[:2], *amounts, *counts[2:])):
         short = say("{title} in all", title=one.title)
         parts = told_within(one.within, style) if one not in amounts else say("rounded up")  # for each server
-        more = _at_worst(one.worst, one.unit, style) if not there and one.worst > one.count else ""
+        most = Most(one.worst, one.unit, one.entered)
+        more = _at_worst(most, style) if not there and one.worst > one.count else ""
         told = _short(short, parts, more)
         cells.append(AnswerCell(_total(one, style), told, COUNT + place, short))
-    return [*cells, *_money_cells(found.purchase, found.monthly, found.currency, style)]
+    return cells
 
 
 def _total(one: Total, style: NumberStyle) -> str:
@@ -226,16 +232,19 @@ def _servers_cell(
 
 
 def _worst(planner: Planner, sizing: Sizing, need: Quantity, style: NumberStyle, bare: bool = True) -> str:
-    """How much of a need is bought for the worst case, where that is more; what is ordered may be this or what is expected."""
+    """How much of a need is bought for the worst case, or as entered, where that is more; what is ordered may be this or what is
+    expected."""
     found = at_worst(planner, sizing, need)
-    return _at_worst(*found, style, bare=bare) if found is not None else ""
+    return _at_worst(found, style, bare=bare) if found is not None else ""
 
 
-def _at_worst(worst: float, unit: str, style: NumberStyle, bare: bool = True) -> str:
+def _at_worst(most: Most, style: NumberStyle, bare: bool = True) -> str:
     """What is counted has no unit where it stands below the expected count."""
-    amount = number(worst, style, 6)
-    counted = bare and unit in COUNTED_UNITS
-    return say("worst case {amount}", amount=amount if counted else with_unit(amount, unit))
+    amount = number(most.amount, style, 6)
+    told = amount if bare and most.unit in COUNTED_UNITS else with_unit(amount, most.unit)
+    return (
+        say("{amount} as entered", amount=told) if most.entered else say("worst case {amount}", amount=told)
+    )
 
 
 def _short(*parts: str) -> str:
@@ -260,28 +269,20 @@ def _cell(
     caption = short = say("each · {total}", total=total)
     part = _short(within if need.unit in COUNTED_UNITS else "", more)
     if need.unit not in COUNTED_UNITS:
-        caption = say("{figure} each · {total}", figure=_short(need.title, part), total=total)
+        each = _short(say("{figure} each", figure=need.title), part)
+        caption = say("{each} · {total}", each=each, total=total)
     elif part:
         caption = say("each, {part} · {total}", part=part, total=total)
     return AnswerCell(scaled(need, style=style), caption, rank, short)
 
 
-def _money(sizing: Sizing, style: NumberStyle) -> list[AnswerCell]:
-    """What is bought and what runs, at the user's own prices; no cell where nothing is priced."""
-    purchase = sizing.quantities.get(PURCHASE.name)
-    cost = float(purchase.value) if purchase is not None else None
-    return _money_cells(cost, monthly(sizing), str(sizing.inputs.get(CURRENCY) or ""), style)
+def _is_priced(sizing: Sizing) -> bool:
+    """Whether a price was entered that counts."""
+    return PURCHASE.name in sizing.quantities or monthly(sizing) is not None
 
 
-def _money_cells(
-    purchase: float | None, running: float | None, currency: str, style: NumberStyle
-) -> list[AnswerCell]:
-    def money(value: float) -> str:
-        return with_unit(number(value, style, 3), currency)
-
-    if running is not None:
-        below = (
-            say("{amount} to buy", amount=money(purchase)) if purchase is not None else say("Running cost")
-        )
-        return [AnswerCell(say("{amount} a month", amount=money(running)), below, MONEY)]
-    return [AnswerCell(money(purchase), say("To buy"), MONEY)] if purchase is not None else []
+def _running(amount: float | None, currency: str, style: NumberStyle) -> str:
+    """What runs costs in a month, at the user's own price."""
+    if amount is None:
+        return ""
+    return say("{amount} a month", amount=with_unit(number(amount, style, 3), currency))

@@ -10,6 +10,7 @@ from msgspec import Struct
 from app.plan.sized import SizedService
 from app.presenting.decision import Decision, decision
 from app.presenting.figures import NumberStyle
+from app.presenting.order_cost import OrderCost, cost_of
 from app.presenting.situation import URGENCY, Case, case_of
 from planners.analysis.options import Options
 from planners.analysis.projection import Projection
@@ -38,6 +39,11 @@ class Decided(Struct, frozen=True, dict=True):
     def told(self) -> Decision:
         """Its decision in words."""
         return decision(self.known, self.ahead, self.style, self.title)
+
+    @cached_property
+    def cost(self) -> OrderCost:
+        """What the recommended way buys for it."""
+        return cost_of(self.known, self.ahead)
 
     @property
     def urgency(self) -> tuple[float, int]:

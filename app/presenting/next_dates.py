@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
+from app.presenting.order_cost import OrderCost
 from app.presenting.order_date import OrderDate
 from planners.analysis.growth import Growth
 from planners.words import plural, say
@@ -61,20 +62,21 @@ def next_dates(known: Iterable[tuple[str, str, Growth, OrderDate]]) -> NextDates
     leads = sorted({growth.lead_time for _, _, growth, _ in listed})
     first = None if base is None else (base // 12, base % 12 + 1)
     end = max((row.end for row in rows), default=0) or STANDARD
-    return NextDates(tuple(rows), end, first, _lead(leads), _first(rows))
+    costs = tuple(cost for _, _, _, date in listed for cost in date.costs)
+    return NextDates(tuple(rows), end, first, _lead(leads), _first(rows, costs))
 
 
-def _first(rows: list[DateRow]) -> OrderDate | None:
-    """The date of the row in front: an order, else what is wrong already at the present load."""
+def _first(rows: list[DateRow], costs: tuple[OrderCost, ...]) -> OrderDate | None:
+    """The date of the row in front: an order, else what is wrong already at the present load; with the costs of all."""
     if not rows:
         return None
     urgent = [row for row in rows if row.order is None and row.earliest == 0]
     row = rows[0] if rows[0].order is not None or not urgent else urgent[0]
     if row.order is None and row.earliest is None:
-        return OrderDate(row.text, row.limit)
+        return OrderDate(row.text, row.limit, costs=costs)
     others = sum(one.text == row.text and one.order == row.order for one in rows) - 1
     told = plural("{service} and {count} more", "{service} and {count} more", others, service=row.title)
-    return OrderDate(row.text, told if others else row.title, row.order, row.earliest, row.expected)
+    return OrderDate(row.text, told if others else row.title, row.order, row.earliest, row.expected, costs)
 
 
 def _gathered(rows: list[DateRow]) -> list[DateRow]:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from app.plan.sized import Answer
 from app.presenting.crowded import Standing
 from app.presenting.first_limit import ends_measured
+from app.presenting.order_cost import OrderCost, cost_of
 from app.presenting.situation import Case, case_of
 from planners.analysis.months import Months
 from planners.analysis.options import Options
@@ -18,7 +20,8 @@ from planners.words import say
 class OrderDate(Struct, frozen=True):
     """The answer above its reason. ``order``, ``earliest`` and ``expected`` are months from the first one; None for none.
 
-    The limits are those of what is there; of a new system, those of what is bought.
+    The limits are those of what is there; of a new system, those of what is bought. ``costs`` are what the recommended way
+    buys for the services that it is of.
     """
 
     answer: str
@@ -26,6 +29,7 @@ class OrderDate(Struct, frozen=True):
     order: int | None = None
     earliest: int | None = None
     expected: int | None = None
+    costs: tuple[OrderCost, ...] = ()
 
 
 def date_of(answer: Answer, exists: bool) -> OrderDate | None:
@@ -35,7 +39,11 @@ def date_of(answer: Answer, exists: bool) -> OrderDate | None:
 
 
 def order_date(known: Options, ahead: Projection) -> OrderDate:
-    """When to order for a service, and why then. Without growth it is told for the present load."""
+    """When to order for a service, why then, and at what cost. Without growth it is told for the present load."""
+    return replace(_dated(known, ahead), costs=(cost_of(known, ahead),))
+
+
+def _dated(known: Options, ahead: Projection) -> OrderDate:
     best, case = known.options[0], case_of(known, ahead)
     if case is Case.UNKNOWN:
         return OrderDate(say("Unknown"), say("no capacity is known"))
@@ -69,13 +77,13 @@ def on_machine(date: OrderDate, there: Standing | None, fit: Fit) -> OrderDate:
     if there is None or date.order is not None or not there.comes_before(fit):
         return date
     if there.fit is Fit.OVER:
-        told = OrderDate(say("Add capacity"), say("machine over capacity"), None, 0, 0)
+        told = OrderDate(say("Add capacity"), say("machine over capacity"), None, 0, 0, date.costs)
         return date if date.earliest == 0 else told
     if date.earliest is not None:
         return date
     if there.fit is Fit.UNKNOWN:
-        return OrderDate(say("Unknown"), say("machine: capacity unknown"))
-    return OrderDate(say("Measure first"), say("machine may be too small"), None, 0)
+        return OrderDate(say("Unknown"), say("machine: capacity unknown"), costs=date.costs)
+    return OrderDate(say("Measure first"), say("machine may be too small"), None, 0, costs=date.costs)
 
 
 def _present(earliest: int | None, expected: int | None, buys: bool) -> tuple[str, str]:

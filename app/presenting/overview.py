@@ -131,7 +131,7 @@ def _site_tile(site: str, tiles: list[Tile]) -> Tile:
 def site_date(first: OrderDate | None, fit: Fit, limit: str) -> OrderDate | None:
     """The first date of all services; where a shared machine is over without any, what that asks for."""
     if fit is Fit.OVER and (first is None or (first.order is None and first.earliest is None)):
-        return OrderDate(say("Add capacity"), limit)
+        return OrderDate(say("Add capacity"), limit, costs=first.costs if first is not None else ())
     return first
 
 

@@ -7,13 +7,14 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from app.plan.sized import SizedPlan, SizedService
-from app.presenting.bought_items import items, money
+from app.presenting.bought_items import items
 from app.presenting.decided import Decided
 from app.presenting.decision import EVERY, KINDS, OptionRow
 from app.presenting.figures import ENGLISH, NumberStyle, joined
 from app.presenting.left_unsized import all_hold, of_sized
+from app.presenting.order_cost import cost_text, currency_of
 from app.presenting.orders_due import orders_due
-from app.presenting.site_facts import MOST_SHOWN, Fact, currency_of, facts, first_over
+from app.presenting.site_facts import MOST_SHOWN, Fact, facts, first_over
 from app.presenting.situation import URGENCY, Case, chance_text, expected_until, safe_until
 from app.presenting.wording import first_named, sentences
 from planners.analysis.options import OptionKind
@@ -86,7 +87,7 @@ def services_decision(plan: SizedPlan, style: NumberStyle = ENGLISH) -> SiteDeci
         return _undecided(unsized)
     ways = site_options([Known(one.title, machine_of(one.service), one.known) for one in parts])
     lead = min(parts, key=lambda one: URGENCY.index(one.case))
-    currency = currency_of(parts)
+    currency = currency_of(one.cost for one in parts)
     alone = len(plan.services) == 1
     head, verdict = _verdict(lead, parts, unsized, alone)
     why_best = _why_best(ways, parts, every=not unsized)
@@ -231,7 +232,7 @@ def _row(way: SiteOption, why: str, parts: Sequence[Decided], currency: str, sty
         _title(way, parts),
         items(way.lines, style, EVERY) or NOTHING,
         joined([safe_until(safe[1]), expected_until(expected[1])]) if safe and expected else say("unknown"),
-        money(way.cost, currency, style) if way.lines else in_context("of a cost", "none"),
+        cost_text(way.lines, currency, style),
         why,
         safe_until(safe[1]) if safe else say("unknown"),
         expected_until(expected[1]) if expected else say("unknown"),

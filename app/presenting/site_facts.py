@@ -10,11 +10,10 @@ from app.presenting.bought_items import money
 from app.presenting.decided import Decided
 from app.presenting.figures import NumberStyle
 from app.presenting.first_limit import SURE
+from app.presenting.order_cost import cost_label, cost_text, end_of
 from app.presenting.orders_due import orders_due
 from app.presenting.situation import UNTOLD, chance_text, expected_until, safe_until
 from app.presenting.wording import first_named, sentences
-from planners.analysis import order
-from planners.analysis.bill import CURRENCY
 from planners.analysis.chance import Chance
 from planners.analysis.options import Option
 from planners.analysis.site_order import Chosen, SiteOption
@@ -35,16 +34,6 @@ class Fact(Struct, frozen=True):
     known: bool = True
 
 
-def currency_of(parts: Sequence[Decided]) -> str:
-    """The currency of what is bought; empty where nothing is priced, or in several."""
-    found = {
-        str(one.ahead.now.inputs.get(CURRENCY) or "")
-        for one in parts
-        if order.cost(one.known.options[0].lines) is not None and one.known.options[0].lines
-    }
-    return found.pop() if len(found) == 1 else ""
-
-
 def facts(best: SiteOption, parts: Sequence[Decided], currency: str, style: NumberStyle) -> tuple[Fact, ...]:
     """The figures of a way."""
     return (
@@ -55,19 +44,12 @@ def facts(best: SiteOption, parts: Sequence[Decided], currency: str, style: Numb
     )
 
 
-def end_of(parts: Sequence[Decided]) -> str:
-    """The horizon that all services share; empty where they differ or nothing grows."""
-    ends = {one.ahead.growth.name(one.ahead.growth.horizon) for one in parts}
-    return ends.pop() if len(ends) == 1 and any(one.ahead.grows for one in parts) else ""
-
-
 def _cost(best: SiteOption, parts: Sequence[Decided], currency: str, style: NumberStyle) -> Fact:
-    end = end_of(parts)
-    label = say("Cost to {month}", month=end) if end else say("Cost to the horizon")
+    label, value = cost_label(one.cost for one in parts), cost_text(best.lines, currency, style)
     if not best.lines:
-        return Fact(label, in_context("of a cost", "none"), say("Nothing is bought."))
+        return Fact(label, value, say("Nothing is bought."))
     if best.cost is None:
-        return Fact(label, say("not priced"), say("Enter prices to see the cost."), known=False)
+        return Fact(label, value, say("Enter prices to see the cost."), known=False)
     unpriced = _unpriced(best, alone=len(parts) == 1)
     told = say("Your own prices.")
     if best.running:
@@ -78,7 +60,7 @@ def _cost(best: SiteOption, parts: Sequence[Decided], currency: str, style: Numb
         )
     if unpriced:
         told = sentences(told, say("Not in it, as no price is entered: {items}.", items=unpriced))
-    return Fact(label, money(best.cost, currency, style), told)
+    return Fact(label, value, told)
 
 
 def _unpriced(best: SiteOption, alone: bool) -> str:
@@ -197,7 +179,7 @@ def _confidence(best: SiteOption, parts: Sequence[Decided]) -> Fact:
         key=lambda pair: 1.0 if pair[1].option.chance is None else pair[1].option.chance,
     )
     odds = chosen.option.ahead.chance if chosen.option.ahead is not None else None
-    end = end_of(parts)
+    end = end_of(one.cost for one in parts)
     told = (
         say("Chance that this is enough to {month}.", month=end)
         if end

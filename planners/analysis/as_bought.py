@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec import Struct
+
 from planners.analysis.bill import lines_of
+from planners.analysis.present import at_most
 from planners.evidence import weakest
 from planners.planner import Planner, Sizing
 from planners.quantity import Quantity, Term, derive, of
@@ -32,22 +35,28 @@ def as_bought(sizing: Sizing, name: str) -> Quantity | None:
     return next((one for one in needs_as_bought(sizing) if one.name == name), sizing.quantities.get(name))
 
 
-def at_worst(planner: Planner, sizing: Sizing, need: Quantity) -> tuple[float, str] | None:
-    """How much of a need each server is bought with where the upper ends of the ranges come true, and the unit that it is bought
-    in; None where it is not bought, or that is no more than by the expected figures."""
+class Most(Struct, frozen=True):
+    """The most of something that each server is bought with, in the unit that it is bought in; ``entered`` where an input asks
+    for more than the worst case."""
+
+    amount: float
+    unit: str
+    entered: bool
+
+
+def at_worst(planner: Planner, sizing: Sizing, need: Quantity) -> Most | None:
+    """How much of a need each new server is bought with where the upper ends of the ranges come true, and no less than was
+    entered; None where it is not bought, or that is no more than by the expected figures."""
     order = need.figure.order
     if order is None:
         return None
     unit = order.unit or need.unit
-    expected, worst = (
-        sum(
-            line.each
-            for line in lines_of(planner, sizing, sizing.inputs, upper).values()
-            if line.unit == unit
-        )
-        for upper in (False, True)
-    )
-    return (worst, unit) if worst > expected else None
+    expected = lines_of(planner, sizing, sizing.inputs).values()
+    most = [one for one in at_most(planner, sizing) if one.line.unit == unit]
+    amount = sum(one.line.each for one in most)
+    if amount <= sum(line.each for line in expected if line.unit == unit):
+        return None
+    return Most(amount, unit, any(one.entered for one in most))
 
 
 def in_one_unit(needs: Sequence[Quantity], sizing: Sizing) -> list[list[Quantity]]:

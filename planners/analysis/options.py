@@ -23,8 +23,8 @@ from planners.analysis.order import (
     largest,
     on_what_is_bought,
     running_from,
-    separate,
 )
+from planners.analysis.present import separate
 from planners.analysis.projection import Projection
 from planners.planner import Fit, Sizing
 

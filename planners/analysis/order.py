@@ -3,25 +3,23 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from planners.analysis.bill import CENT, SERVERS, BillLine, in_order_unit, lines_of, servers_of, unpriced
+from planners.analysis.bill import CENT, SERVERS, BillLine, in_order_unit, lines_of, unpriced
 from planners.analysis.bought import WithBought
 from planners.analysis.months import run_months
+from planners.analysis.present import Needed, at_least_entered, there, used_of
 from planners.analysis.projection import Projection
 from planners.analysis.spare import servers_bought
 from planners.figure import Order
 from planners.planner import Planner, Sizing
-from planners.quantity import Quantity
 from planners.refusal import InputRefused
 from planners.schema import Entry
 
 CLOSE = 1e-9
-Needed = Mapping[str, BillLine]
-"""Lines of a bill by the name of the figure that is bought."""
 
 
 class Line(Struct, frozen=True):
@@ -61,22 +59,6 @@ class Bought(Struct, frozen=True):
     totals: tuple[tuple[str, float], ...]
 
 
-def separate(sizing: Sizing, needed: Needed) -> dict[str, BillLine]:
-    """The lines without what comes with the planned machine: its processors where it is rated, its memory where that is known."""
-    found = sizing.quantities
-    return {name: line for name, line in needed.items() if not _with_machine(sizing, found.get(name))}
-
-
-def _with_machine(sizing: Sizing, quantity: Quantity | None) -> bool:
-    if quantity is None:
-        return False
-    together, step = quantity.figure.together, quantity.figure.stepped
-    if together is not None and together.capacity and sizing.inputs.get(together.capacity) is not None:
-        return True
-    used = next((term.quantity for term in quantity.terms if step and term.name == step.used), None)
-    return used is not None and any(one.figure.replaces == used.name for one in sizing.verdicts)
-
-
 def largest(first: Needed, second: Needed | None) -> dict[str, BillLine]:
     """Of each line the one that needs more."""
     found = dict(first)
@@ -88,13 +70,10 @@ def largest(first: Needed, second: Needed | None) -> dict[str, BillLine]:
 
 def all_of(planner: Planner, sizing: Sizing, needed: Needed) -> Bought:
     """Everything that is needed, and no less than was entered for a server."""
-    servers = _servers(sizing, needed)
-    chosen = {
-        name: total for name, total in there(planner, sizing, entered=True).items() if total is not None
-    }
+    servers, counts = _servers(sizing, needed), at_least_entered(planner, sizing, needed)
     made = []
     for name, line in needed.items():
-        count = max(line.count, chosen.get(name, 0.0))
+        count = counts[name]
         made.append(Line(name, line.order, line.unit, count, count, _each(count, line), line.price))
     return Bought(tuple(made), servers, sizing, tuple((line.name, line.total) for line in made))
 
@@ -133,50 +112,6 @@ def _each_server(planner: Planner, sizing: Sizing, name: str) -> bool:
     return quantity is not None and planner.per_server and not quantity.figure.whole
 
 
-def there(planner: Planner, sizing: Sizing, entered: bool = False) -> dict[str, float | None]:
-    """How much of each thing is there, in the unit it is bought in, by figure; None where no capacity tells.
-
-    ``entered`` leaves out what no input says, as the processors of a measured machine.
-    """
-    count = float(servers_of(sizing.inputs, servers_bought(sizing)).value)
-    judged = {one.quantity: one for one in sizing.verdicts}
-    found: dict[str, float | None] = {}
-    for name in lines_of(planner, sizing, sizing.inputs):
-        quantity = sizing.quantities.get(name)
-        if quantity is None or quantity is servers_bought(sizing):
-            found[name] = None if entered else count
-            continue
-        many = count if planner.per_server and not quantity.figure.whole else 1.0
-        capacity = _capacity(sizing, quantity, judged[name].capacity if name in judged else None, entered)
-        found[name] = None if capacity is None else many * capacity / in_order_unit(quantity)
-    return found
-
-
-def _capacity(sizing: Sizing, quantity: Quantity, judged: float | None, entered: bool) -> float | None:
-    """What one server has of it, in the figure's unit."""
-    figure = quantity.figure
-    if judged is not None:
-        planned = sizing.inputs.get(figure.planned_share)
-        return judged / float(planned) * 100 if isinstance(planned, int | float) else judged
-    if entered:
-        return None
-    if figure.held_by:
-        return float(quantity.value)
-    used = _used(sizing, quantity)
-    return float(quantity.term(figure.stepped.of).value) if figure.stepped and used else None
-
-
-def _used(sizing: Sizing, quantity: Quantity) -> str:
-    """The judged figure that says how busy so many are; empty for none."""
-    step = quantity.figure.stepped
-    names = {term.name: term for term in quantity.terms}
-    if step is None or step.used not in names or step.of not in names:
-        return ""
-    used = names[step.used].quantity
-    judged = {one.quantity for one in sizing.verdicts}
-    return used.name if used is not None and used.name in judged else ""
-
-
 def on_what_is_bought(planner: Planner, now: Sizing, bought: Bought) -> Projection | None:
     """The service with what is there once it is bought; None where that cannot be sized."""
     inputs: dict[str, Entry] = unpriced(planner, now.inputs)
@@ -207,7 +142,7 @@ def with_bought(planner: Planner, sized: Sizing, bought: Bought) -> WithBought:
             continue
         many = bought.servers if planner.per_server and not quantity.figure.whole else 1
         amount = total / many * in_order_unit(quantity)
-        used = _used(sized, quantity)
+        used = used_of(sized, quantity)
         if used and quantity.figure.stepped is not None:
             shares.append((used, amount / float(quantity.term(quantity.figure.stepped.of).value)))
         elif quantity.figure.resource is not None:

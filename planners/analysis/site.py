@@ -8,7 +8,8 @@ from collections.abc import Container, Iterable, Iterator, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from planners.analysis.bill import CENT, CURRENCY, PURCHASE, BillLine, bill, lines_of, monthly
+from planners.analysis.bill import CENT, CURRENCY, BillLine, bill, monthly
+from planners.analysis.present import AtMost, at_most
 from planners.analysis.spare import servers_bought
 from planners.planner import Planner, Sizing
 
@@ -18,8 +19,8 @@ SERVERS = "servers"
 class Total(Struct, frozen=True):
     """So many of one thing over all services; ``title`` is that of its line in the bill.
 
-    ``within`` says how many of them are for a use of their own, such as the drives of the log, ``worst`` how many there are
-    where the upper ends of the ranges come true.
+    ``within`` says how many of them are for a use of their own, such as the drives of the log, ``worst`` how many are
+    bought where the upper ends of the ranges come true, ``entered`` that inputs ask for more than that.
     """
 
     title: str
@@ -27,20 +28,20 @@ class Total(Struct, frozen=True):
     count: float
     within: tuple[tuple[str, float], ...] = ()
     worst: float = 0.0
+    entered: bool = False
 
 
 class Site(Struct, frozen=True):
     """What all services need at their present load.
 
     ``counted`` are servers, nodes, partitions, each unit once; a machine that services name is one server, and what is
-    bought to hold nodes or partitions counts as one, too. ``bought`` are the other lines of their bills. ``purchase`` sums the costs of purchase, ``monthly`` what runs now costs in a month:
+    bought to hold nodes or partitions counts as one, too. ``bought`` are the other lines of their bills. ``monthly`` is what runs now costs in a month:
     None where nothing is priced, or in different currencies.
     """
 
     counted: tuple[Total, ...]
     bought: tuple[Total, ...]
     currency: str
-    purchase: float | None
     monthly: float | None
 
 
@@ -48,25 +49,29 @@ def site(parts: Sequence[tuple[Planner, Sizing]]) -> Site:
     """The totals of sized services."""
     sizings = [sizing for _, sizing in parts]
     bills = [bill(planner, sizing, grown=False).lines for planner, sizing in parts]
-    upper = [tuple(lines_of(planner, one, one.inputs, upper=True).values()) for planner, one in parts]
+    most = [at_most(planner, one) for planner, one in parts]
     counted = _counted(zip(sizings, bills, strict=True))
-    costs = [float(found.value) for one in sizings if (found := one.quantities.get(PURCHASE.name))]
     months = [month for one in sizings if (month := monthly(one)) is not None]
-    priced = [one for one in sizings if PURCHASE.name in one.quantities or monthly(one) is not None]
-    currencies = {str(one.inputs.get(CURRENCY) or "") for one in priced}
+    currencies = {str(one.inputs.get(CURRENCY) or "") for one in sizings if monthly(one) is not None}
     alike = len(currencies) == 1
     return Site(
         tuple(Total("", unit, count) for unit, count in counted.items()),
-        tuple(_with_worst(_bought(bills, counted), _bought(upper, counted))),
+        tuple(_with_worst(_bought(bills, counted), most, counted)),
         currencies.pop() if alike else "",
-        round(math.fsum(costs), CENT) if costs and alike else None,
         round(math.fsum(months), CENT) if months and alike else None,
     )
 
 
-def _with_worst(bought: Iterable[Total], upper: Iterable[Total]) -> Iterator[Total]:
-    worst = {(one.title, one.unit): one.count for one in upper}
-    return (replace(one, worst=worst.get((one.title, one.unit), one.count)) for one in bought)
+def _with_worst(
+    bought: Iterable[Total], most: Sequence[Sequence[AtMost]], counted: Container[str]
+) -> Iterator[Total]:
+    lines = _bought([[one.line for one in some] for some in most], counted)
+    worst = {(one.title, one.unit): one.count for one in lines}
+    entered = {one.line.unit for some in most for one in some if one.entered}
+    return (
+        replace(one, worst=worst.get((one.title, one.unit), one.count), entered=one.unit in entered)
+        for one in bought
+    )
 
 
 def _bought(bills: Iterable[Sequence[BillLine]], counted: Container[str]) -> tuple[Total, ...]:

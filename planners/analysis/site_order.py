@@ -116,16 +116,22 @@ def _way(kind: OptionKind, services: Sequence[Known]) -> SiteOption:
     return SiteOption(kind, tuple(Chosen(one.title, one.machine, option(one.options)) for one in services))
 
 
+def of_machines(machines: Sequence[str]) -> list[list[int]]:
+    """The places in a list of those on the same machine, together; one that names none stands alone."""
+    groups: dict[tuple[str, int], list[int]] = {}
+    for place, machine in enumerate(machines):
+        groups.setdefault((machine, -1) if machine else ("", place), []).append(place)
+    return list(groups.values())
+
+
 def _places(chosen: Sequence[Chosen]) -> Iterator[Place]:
-    groups: dict[tuple[str, int], list[Chosen]] = {}
-    for number, one in enumerate(chosen):
-        groups.setdefault((one.machine, -1) if one.machine else ("", number), []).append(one)
-    for (machine, _), found in groups.items():
-        lines = tuple(_merged([line for one in found for line in one.option.lines]))
-        yield Place(machine, tuple(one.title for one in found), lines)
+    for group in of_machines([one.machine for one in chosen]):
+        found = [chosen[place] for place in group]
+        lines = tuple(merged(line for one in found for line in one.option.lines))
+        yield Place(found[0].machine, tuple(one.title for one in found), lines)
 
 
-def _merged(lines: Iterable[Line]) -> Iterator[Line]:
+def merged(lines: Iterable[Line]) -> Iterator[Line]:
     """Lines of the same thing at the same price as one; the servers of a machine are the same for all of its services."""
     known: dict[tuple[object, ...], Line] = {}
     for line in lines:

@@ -101,12 +101,13 @@ def test_that_processors_memory_drives_and_cost_are_seen_in_a_usual_window(
 ) -> None:
     window.resize(1280, 800)
     enter(window, users=20_000, start="2026-11", growth=20.0)
-    enter(window, price_server=52_000.0, price_month=1350.0, currency="EUR")
+    enter(window, price_server=52_000.0, price_drive=300.0, price_month=1350.0, currency="EUR")
     strip = example.strip
     qtbot.waitUntil(lambda: strip.date.isEnabled() and "Order" in strip.date.answer.text())
     told = " ".join(strip.texts)
     assert all(unit in told for unit in ("processors", "GiB", "drives", "EUR", "Order")), told
     assert all("in all" in cell.caption.text() for cell in strip.answers[:3])
+    assert strip.cost.caption.text().startswith("Cost to 2028-11"), "what the order costs, as page 1 tells it"
 
 
 def test_that_the_selected_setting_and_source_are_told_in_full(

@@ -10,10 +10,11 @@ from PySide6.QtGui import QFontMetrics, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from app.desktop import theme
+from app.desktop.locale_style import number_style
 from app.desktop.plain_text import label, show_tip
 from app.desktop.widgets.verdict import VerdictChip
 from app.desktop.widgets.verdict import wide as chip_width
-from app.presenting.answer import COUNT, FIT_ANSWERS, Answer, AnswerCell
+from app.presenting.answer import COUNT, FIT_ANSWERS, MONEY, Answer, AnswerCell
 from planners.planner import Fit
 from planners.words import say
 
@@ -47,7 +48,8 @@ class AnswerStrip(QFrame):
         self._limit, self._held, self._verdicts = "", False, 0
         self._first = QWidget()
         self._cells: list[AnswerShown] = []
-        self.date = AnswerShown()
+        self.cost, self.date = AnswerShown(), AnswerShown()
+        self._priced, self._running = False, ""
         self.date.keep_room(
             (say("Order by {month}", month="2027-03"), say("No action needed")),
             say("limit {month}, earliest {earliest}", month="2028-06", earliest="2027-03"),
@@ -57,8 +59,8 @@ class AnswerStrip(QFrame):
 
     @property
     def answers(self) -> list[AnswerShown]:
-        """The cells that hold an answer, the date at the end."""
-        return [cell for cell in (*self._cells, self.date) if cell.cell]
+        """The cells that hold an answer, the cost and the date of the order at the end."""
+        return [cell for cell in (*self._cells, self.cost, self.date) if cell.cell]
 
     @property
     def texts(self) -> list[str]:
@@ -72,6 +74,9 @@ class AnswerStrip(QFrame):
             answer.fit if answer else Fit.UNKNOWN, answer.verdict if answer else say("No result yet")
         )
         self._limit = answer.limit if answer else instead
+        self._priced, self._running = (answer.priced, answer.running) if answer else (False, "")
+        if not self._priced:
+            self.cost.show_cell(None)
         cells = answer.cells if answer else ()
         while len(self._cells) < len(cells):
             cell = AnswerShown()
@@ -87,24 +92,38 @@ class AnswerStrip(QFrame):
         self._verdicts = max((chip_width(word, self.chip.font()) for word in words), default=0)
 
     def show_date(self, date: OrderDate | None) -> None:
-        """Show by when to order; without one the cell keeps its room and says that it is being worked out."""
+        """Show by when to order and, where prices were entered, at what cost; without one the cell keeps its room and says that it
+        is being worked out."""
         if date is None:
             self.date.show_cell(AnswerCell("…", say("Working out the date"), DATE_RANK))
         else:
             self.date.show_cell(AnswerCell(date.answer, date.caption, DATE_RANK))
-        self.date.setEnabled(True)
+            self._show_cost(date)
+        for cell in (self.cost, self.date):
+            cell.setEnabled(True)
         self._fit()
 
+    def _show_cost(self, date: OrderDate) -> None:
+        from app.presenting.order_cost import told_cost
+
+        amount, until = told_cost(date.costs, number_style())
+        caption = say("{cost}, {running}", cost=until, running=self._running) if self._running else until
+        self.cost.show_cell(AnswerCell(amount, caption, MONEY, until) if self._priced else None)
+
     def date_is_older(self) -> None:
-        """Grey the date: it is being worked out anew. The first one has its room before it is known."""
+        """Grey date and cost: they are being worked out anew. The first ones have their room before they are known."""
         if self.date.cell is None:
             self.date.show_cell(AnswerCell("…", say("working out the date"), DATE_RANK))
-            self._fit()
-        self.date.setEnabled(False)
+        if self.cost.cell is None and self._priced:
+            self.cost.show_cell(AnswerCell("…", say("working out the cost"), MONEY))
+        self._fit()
+        for cell in (self.cost, self.date):
+            cell.setEnabled(False)
 
     def hide_date(self) -> None:
-        """Show no date: nothing is sized."""
-        self.date.show_cell(None)
+        """Show no date and no cost: nothing is sized."""
+        for cell in (self.cost, self.date):
+            cell.show_cell(None)
         self._fit()
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
@@ -139,6 +158,7 @@ class AnswerStrip(QFrame):
         first.addWidget(self.limit)
         first.addStretch(1)
         self._layout.addWidget(self._first)
+        self._layout.addWidget(self.cost)
         self._layout.addWidget(self.date)
         self._layout.addStretch(1)
 

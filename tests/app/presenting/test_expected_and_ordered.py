@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 from hypothesis import given, settings
 
-from app.plan.document import Plan
+from app.plan.document import Entries, Plan, Service
 from app.plan.examples import examples
 from app.plan.sized import sized
 from app.presenting.answer import Answer, answer_of, site_answer
 from planners.analysis.growth import growth
+from planners.schema import Entry
 from tests.app.presenting.test_contradictions import plans
 
 EXAMPLES = [one for one in examples() if len(one.services) == 1]
@@ -28,6 +29,27 @@ def test_that_the_worst_case_stands_beside_the_expected_need() -> None:
     assert "2.4 GiB, Memory, worst case 5 GiB" in found
     assert "33 drives, Drives in all, 2 for the log, worst case 35" in told(site_answer(whole))
     assert "worst case" not in told(answer_of(one.planner, one.sizing, exists=True)), "nothing is ordered"
+
+
+def test_that_what_was_entered_stands_beside_a_smaller_need() -> None:
+    """What is bought new has no less than was entered for a server: seven drives would do, page 1 orders eight."""
+    entries: dict[str, Entry] = {
+        "platform": "linux-x64",
+        "version": "8.5",
+        "mode": "dwa85",
+        "users": 2000,
+        "server_drives": 6,
+    }
+    service = Service("w", "inotes", "Web mail", Entries({**entries, "server_memory": 65_536}))
+    whole = sized(Plan("p", "Plan", start="new", services=(service,)))
+    one = whole.services[0]
+    assert one.sizing is not None and one.options is not None
+    found = told(answer_of(one.planner, one.sizing, exists=False))
+    assert "7 drives, each, 2 for the log, 8 as entered · 14 in all" in found
+    assert "2.5 GiB, Memory each, 64 GiB as entered · 5 GiB in all" in found
+    assert "14 drives, Drives in all, 4 for the log, 16 as entered" in told(site_answer(whole))
+    bought = [line.count for line in one.options.options[0].lines if line.unit == "drives"]
+    assert sum(bought) == 16
 
 
 def connected(plan: Plan) -> None:
@@ -50,11 +72,12 @@ def connected(plan: Plan) -> None:
                 counts[line.unit] = counts.get(line.unit, 0.0) + line.each
         for unit, count in counts.items():
             if unit in found:
-                assert f"{count:,.0f} {unit.rstrip('s')}" in found or f"worst case {count:,.0f}" in found, (
-                    found,
-                    unit,
-                    count,
+                ways = (
+                    f"{count:,.0f} {unit.rstrip('s')}",
+                    f"worst case {count:,.0f}",
+                    f"{count:,.0f} as entered",
                 )
+                assert any(way in found for way in ways), (found, unit, count)
 
 
 @pytest.mark.parametrize("plan", EXAMPLES, ids=lambda one: one.title)

@@ -167,23 +167,20 @@ def test_that_a_site_needs_what_the_bills_of_its_services_say() -> None:
         lines = [line for part in parts for line in bill(*part, grown=False).lines]
         whole = sum(line.count for line in lines if line.unit == unit)
         assert [one.count for one in found.bought if one.title == title] == [pytest.approx(whole)]
-    assert (found.purchase, found.monthly) == (None, None)
+    assert found.monthly is None
 
 
 def test_that_amounts_in_two_currencies_are_not_added() -> None:
     first, second = plan().services[:2]
     priced = [
-        one.with_entry("price_server", 1_000.0).with_entry("currency", currency)
+        one.with_entry("price_month", 1_000.0).with_entry("currency", currency)
         for one, currency in ((first, "EUR"), (second, "USD"))
     ]
     apart = sized(replace(plan(), services=tuple(priced)))
     found = site([(one.planner, sizing) for one, sizing in apart.sizings])
-    assert (found.purchase, found.currency) == (None, "")
-    alike = sized(
-        replace(
-            plan(), services=(priced[0], second.with_entry("price_server", 1.0).with_entry("currency", "EUR"))
-        )
-    )
+    assert (found.monthly, found.currency) == (None, "")
+    other = second.with_entry("price_month", 1.0).with_entry("currency", "EUR")
+    alike = sized(replace(plan(), services=(priced[0], other)))
     found = site([(one.planner, sizing) for one, sizing in alike.sizings])
-    assert (found.purchase, found.currency) == (1_002.0, "EUR")
+    assert (found.monthly, found.currency) == (1_002.0, "EUR")
     assert growth(next(iter(alike.sizings))[1].inputs).grows is False

@@ -10,6 +10,7 @@ from app.plan.examples import examples
 from app.plan.sized import SizedPlan, sized
 from app.presenting.answer import site_answer
 from app.presenting.next_dates import next_dates
+from app.presenting.order_cost import told_cost
 from app.presenting.order_date import OrderDate, order_date
 from app.presenting.orders_due import orders_due
 from app.presenting.outlook import outlook
@@ -41,6 +42,7 @@ def agrees(plan: Plan) -> None:
         return
     date = date_of_plan(whole)
     assert date is not None
+    assert told_cost(date.costs) == (decided.facts[0].value, decided.facts[0].label)
     due = orders_due(decided.options[0], decided.parts)
     if due and due[0].month:
         assert date.answer == f"Order by {due[0].name}"

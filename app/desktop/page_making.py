@@ -24,6 +24,7 @@ from app.desktop.pages.page import Page, take_in
 from app.desktop.reading_ahead import ReadingAhead
 from app.desktop.service_pages import ServicePages
 from app.desktop.steps import Steps
+from app.desktop.widgets.rows_table import RowsTable
 from app.plan.session import Session
 
 MOST_SERVICES = 12
@@ -100,11 +101,10 @@ class KeptPages:
         import_module(MODULES.get(name, "app.desktop.service_pages"))
         yield
         page = make_page(self._desk, session, name)
+        self._stack.addWidget(page)  # what is made in it is dressed once, and not again where it is placed
         try:
             for _ in page.making():
                 yield
-            self._stack.addWidget(page)
-            yield
         except GeneratorExit:
             self._give_up(page)
             raise
@@ -151,9 +151,13 @@ class KeptPages:
         self._leaving.begin(self._let_go())
 
     def _let_go(self) -> Iterator[None]:
-        """Pages go one by one: all of a plan at once would hold whoever opens the next one up."""
+        """Pages go one by one, long tables first: all of a plan at once would hold whoever opens the next one up."""
         while self._left:
-            self._left.pop().deleteLater()
+            page = self._left[0]
+            for table in page.findChildren(RowsTable):
+                yield from table.emptying()
+            self._left.remove(page)
+            page.deleteLater()
             self._gone += 1
             yield
         application = QApplication.instance()

@@ -100,6 +100,8 @@ class ServicePages(QWidget):
         yield
         self._put(SIZING, SizingPage(self._session, self.service_id, form))
         yield
+        self.sizing.refresh()
+        yield
         self.explained = self.sizing.first_quantity
         self.sizing.selected.connect(self.explain)
         self._show_all()
@@ -117,7 +119,9 @@ class ServicePages(QWidget):
     @property
     def sizing(self) -> SizingPage:
         """The page that shows and edits the service."""
-        return self._page(SIZING, SizingPage)
+        made = self._made[SIZING]
+        assert isinstance(made, SizingPage)
+        return made
 
     @property
     def projection(self) -> ProjectionPage:

@@ -12,6 +12,8 @@ from shiboken6 import isValid
 
 from app.desktop.outline import ACCURACY
 from app.desktop.page_making import MOST_GONE
+from app.desktop.pages.page import is_at_work
+from app.desktop.widgets.rows_table import AT_ONCE, RowsTable
 from app.desktop.window import Window
 
 ROUNDS = 4
@@ -50,3 +52,16 @@ def test_that_pages_that_are_made_anew_take_no_more_memory_each_time(window: Win
         return in_use() - before
 
     assert any(left_by_pages() < MOST_LEFT for _ in range(ROUNDS))
+
+
+def test_that_a_long_table_that_goes_gives_its_rows_up_in_pieces_and_tells_nothing(qtbot: QtBot) -> None:
+    table, told, rows = RowsTable(("Figure",), (1,)), list[str](), range(2 * AT_ONCE + 1)
+    qtbot.addWidget(table)
+    table.show_rows([(str(row),) for row in rows], [f"key {row}" for row in rows])
+    table.chosen.connect(told.append)
+    table.setCurrentCell(1, 0)
+    assert told == ["key 1"]
+    table.setCurrentCell(rows[-1], 0)
+    assert [table.rowCount() for _ in table.emptying()] == [AT_ONCE + 1, 1, 0]
+    qtbot.waitUntil(lambda: not is_at_work(table))
+    assert told == ["key 1"] and table.rowCount() == 0

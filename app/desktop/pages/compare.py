@@ -292,7 +292,15 @@ class ComparePage(BuiltPage):
         pane.adopted.connect(self._adopt)
 
     def _build(self) -> None:
-        self._body = QWidget()
+        self._body, inside = QWidget(), QWidget()
+        self.lay_out(
+            self.head, self.strip, body=scrolled(inside)
+        )  # first: parts are dressed where they come in
+        column = QVBoxLayout(inside)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.empty)
+        column.addWidget(self._body, FILLS)
         row = QHBoxLayout(self._body)
         row.setContentsMargins(theme.margins(theme.MARGIN, theme.GAP, theme.MARGIN, theme.GAP))
         row.setSpacing(theme.px(theme.GAP))
@@ -302,15 +310,8 @@ class ComparePage(BuiltPage):
         left.addWidget(self.warnings)
         row.addLayout(left, 1)
         row.addWidget(self.pane)
-        inside = QWidget()
-        column = QVBoxLayout(inside)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self.empty)
-        column.addWidget(self._body, FILLS)
         column.addWidget(self._make_options())
         column.addStretch(1)
-        self.lay_out(self.head, self.strip, body=scrolled(inside))
 
     def _make_options(self) -> QWidget:
         """The ranked options below the table."""

@@ -155,6 +155,8 @@ class OverviewPage(BuiltPage):
     def _build(self) -> None:
         self.head.add(self.workbook, self.proposal)
         self._content = QWidget()
+        self._area = scrolled(self._content)
+        self.lay_out(self.head, self.strip, body=self._area)  # first: parts are dressed where they come in
         column = QVBoxLayout(self._content)
         margin = theme.px(theme.MARGIN)
         column.setContentsMargins(margin, theme.px(theme.GAP), margin, theme.px(theme.SPACE))
@@ -178,9 +180,6 @@ class OverviewPage(BuiltPage):
         self._lower.addWidget(self._beside())
         column.addWidget(self._lower_part)
         column.addStretch(1)
-        area = scrolled(self._content)
-        self.lay_out(self.head, self.strip, body=area)
-        self._area = area
 
     def _beside(self) -> QWidget:
         self._side = QWidget()

@@ -25,6 +25,7 @@ from app.desktop.jobs import Latest
 from app.desktop.locale_style import number_style
 from app.desktop.pages.page import Page
 from app.desktop.plain_text import label, show_tip
+from app.desktop.steps import Steps
 from app.desktop.widgets.approval import ApprovalDialog
 from app.desktop.widgets.head import PageHead
 from app.desktop.widgets.rows_table import RowsTable
@@ -63,7 +64,7 @@ class RevisionsPage(Page):
         super().__init__()
         self._session = session
         self._states: tuple[State, State] | None = None
-        self._latest = Latest(self)
+        self._latest, self._showing = Latest(self), Steps(self)
         self._latest.answered.connect(self._show_between)
         self.head = PageHead(say("Revisions"))
         self.asking: ApprovalDialog | None = None
@@ -263,6 +264,7 @@ class RevisionsPage(Page):
         self.parts.show_rows([])
         if not plan.revisions:
             self._latest.drop()
+            self._showing.drop()
             self._states = None
             self.changes.show_rows([])
             self.figures.show_rows([])
@@ -273,9 +275,13 @@ class RevisionsPage(Page):
 
     def _show_between(self, found: tuple[tuple[State, State], Between]) -> None:
         self._states, differing = found
+        self._showing.begin(self._shown(differing))
+
+    def _shown(self, differing: Between) -> Iterator[None]:
         self.changes.show_rows([(text,) for text in differing.changes or (SAME,)])
-        self._show_figures(differing.figures)
         self.parts.show_rows([(HINT, "")] if differing.figures else [])
+        yield
+        self._show_figures(differing.figures)
 
     def _show_figures(self, figures: Sequence[FigureRow]) -> None:
         """The figures that differ; of a plan with several services below the title of theirs."""
@@ -295,6 +301,7 @@ class RevisionsPage(Page):
     def stop(self) -> None:
         """Compute no more."""
         self._latest.stop()
+        self._showing.drop()
 
     def _explain(self, key: str) -> None:
         service, _, name = key.partition(" ")

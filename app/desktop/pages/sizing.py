@@ -57,14 +57,14 @@ class SizingPage(Page):
 
     selected = Signal(str)
 
-    def __init__(self, session: Session, service_id: str, form: FieldForm | None = None) -> None:
+    def __init__(self, session: Session, service_id: str, form: FieldForm) -> None:
         super().__init__()
         self._session, self._service = session, service_id
         service = session.plan.service(service_id)
         assert service is not None
         self._planner: Planner = session.planner_of(service)
         self._chosen, self._is_asked = "", False
-        self.form = form or FieldForm(self._planner.fields(), self._planner.load_field)
+        self.form = form
         self.form.edited.connect(self._edit)
         self.form.settled.connect(session.seal)
         self.stale = label(role="stale", wrap=True)
@@ -88,7 +88,6 @@ class SizingPage(Page):
         self._legend: Legend | None = None
         self.warming: Warming | None = None
         self._build()
-        self.refresh()
 
     @cached_property
     def figures(self) -> FiguresTable:

@@ -157,9 +157,12 @@ class FindingsCard(QFrame):
             self._column.removeWidget(row)
             row.deleteLater()
         self.rows = [FindingRow(one) for one in found[:MOST_FINDINGS]]
+        self._column.setEnabled(False)  # rows are placed once for all, and not anew for each
         for place, row in enumerate(self.rows):
             row.opened.connect(self.opened)
             self._column.insertWidget(place, row)
+            row.show()
+        self._column.setEnabled(True)
         rest = len(found) - len(self.rows)
         self.more.setVisible(rest > 0)
         self.more.setText(plural("{count} more finding", "{count} more findings", rest))

@@ -135,6 +135,14 @@ class RowsTable(QTableWidget):
         if len(some) == most:
             self._filling.start()
 
+    def emptying(self) -> Iterator[None]:
+        """Let go of the rows in pieces, as what goes needs them no more."""
+        self.blockSignals(True)
+        self._left = iter(())
+        while self.rowCount():
+            self.setRowCount(max(self.rowCount() - AT_ONCE, 0))
+            yield
+
     def _fill(self, index: int, row: Sequence[str], key: str, tip: str) -> None:
         for column, text in enumerate(row):
             item = self.item(index, column)
@@ -161,9 +169,8 @@ class RowsTable(QTableWidget):
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802 - Qt's name
         """Share the width that is there now: of a size that a table takes while it comes into view Qt tells it nothing."""
         super().showEvent(event)
-        if self._is_hugging:
-            self._share_width()
-            self._fit_rows()
+        self._share_width()
+        self._fit_rows()
 
     def _share_width(self) -> None:
         """Anew where a scroll bar comes or goes meanwhile."""
@@ -210,7 +217,9 @@ class RowsTable(QTableWidget):
         return min(wide, letters + theme.px(3 * theme.SPACE))
 
     def _fit_rows(self) -> None:
-        """Fit every row, of many those that are seen."""
+        """Fit every row, of many those that are seen; none that nobody sees yet."""
+        if not (self.isVisible() or self._is_hugging):
+            return
         self._fit_heights()
         if self._is_hugging:
             self.setMaximumHeight(self.height_of())

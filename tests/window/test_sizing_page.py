@@ -112,7 +112,7 @@ def test_that_a_field_left_open_shows_its_default(example: ServicePages, qtbot: 
     processor = next(
         row for row in example.sizing.gauges.rows if row.accessibleName().startswith("Processor")
     )
-    assert processor.accessibleName() == "Processor: 11 of 20 %, headroom 43 %, fits"
+    assert processor.accessibleName() == "Processor: 11 of 20 %, headroom 45 %, fits"
     assert example.strip.texts[0].startswith("2 servers × ")
     target.selectAll()
     qtbot.keyClick(target, Qt.Key.Key_Backspace)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import QPoint
-from PySide6.QtGui import QFontMetrics
+from PySide6.QtGui import QFontMetrics, QGuiApplication
 from PySide6.QtWidgets import QApplication, QLineEdit, QToolButton
 from pytestqt.qtbot import QtBot
 
@@ -16,8 +16,10 @@ from app.desktop.pages.move import MovePage
 from app.desktop.pages.sizing import TABLE
 from app.desktop.preferences_dialog import PreferencesDialog
 from app.desktop.service_pages import ServicePages
+from app.desktop.widgets.field_head import FieldHead
 from app.desktop.widgets.field_slider import LoadRow
 from app.desktop.widgets.ranked_table import CHANCE
+from app.desktop.widgets.rows_table import RowsTable
 from app.desktop.window import Window
 from app.plan.examples import examples
 from tests.window.looking import settle
@@ -112,6 +114,32 @@ def test_that_no_label_below_the_slider_touches_a_mark(
     assert labels, "one mark at least has its label"
     for one in labels:
         assert not [at for at in marks if one.box.left() - 1 <= at <= one.box.right() + 1], one.told
+
+
+def test_that_labels_of_inputs_that_are_cut_are_told_apart(
+    window: Window, qtbot: QtBot, qapp: QApplication
+) -> None:
+    window.resize(1000, 640)
+    show(window, PLANS["kept and recorded"]())
+    page = window.page
+    assert isinstance(page, ServicePages)
+    page.setCurrentWidget(page.projection)
+    qtbot.waitUntil(lambda: not page.is_busy)
+    settle(qapp)
+    read = [one.text for one in texts(window) if isinstance(one.part, FieldHead)]
+    assert len(read) > 4 and len(set(read)) == len(read), read
+
+
+def test_that_rows_fit_letters_whose_font_comes_later(window: Window, qtbot: QtBot) -> None:
+    table = RowsTable(("What changed",), (1,))
+    qtbot.addWidget(table)
+    table.resize(200, 200)
+    table.show_rows([("two lines of words that have to wrap in a table of this width",)])
+    table.show()
+    before = table.rowHeight(0)
+    table.setRowHeight(0, before // 2)
+    QGuiApplication.instance().fontDatabaseChanged.emit()
+    assert table.rowHeight(0) == before
 
 
 def test_that_a_machine_of_many_services_names_the_first_and_counts_the_others(window: Window) -> None:

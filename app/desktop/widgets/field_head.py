@@ -69,7 +69,7 @@ class FieldHead(QWidget):
         return self.sizeHint()
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
-        """The square and as much of the title as there is room for."""
+        """The square and as much of the title as there is room for: its end tells "at least" from "at most"."""
         colours, painter = theme.current(), QPainter(self)
         painter.setFont(_caption(self))
         left, mark = 0, theme.px(MARK)
@@ -77,7 +77,7 @@ class FieldHead(QWidget):
             painter.fillRect(QRect(0, (self.height() - mark) // 2, mark, mark), QColor(colours.accent))
             left = mark + theme.px(AFTER_MARK)
         room = self.width() - left - (self.reset.width() + 4 if self.reset.isVisible() else 0)
-        text = painter.fontMetrics().elidedText(self._title, Qt.TextElideMode.ElideRight, room)
+        text = painter.fontMetrics().elidedText(self._title, Qt.TextElideMode.ElideMiddle, room)
         painter.setPen(QColor(colours.text2))
         painter.drawText(QRect(left, 0, room, self.height()), Qt.AlignmentFlag.AlignVCenter, text)
         painter.end()

@@ -37,7 +37,7 @@ class RankedTable(RowsTable):
             say("Chance to hold"),
             say("Why"),
         )
-        super().__init__(head, (20, 22, 11, 11, 13, 23), right=(COST,), whole=(CHANCE,))
+        super().__init__(head, (20, 22, 11, 11, 13, 23), right=(COST,), whole=(UNTIL, CHANCE))
         self.ranked: Sequence[Ranked] = ()
         self.setAccessibleName(say("Options, ranked"))
         self.setAlternatingRowColors(False)

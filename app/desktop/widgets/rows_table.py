@@ -72,6 +72,9 @@ class RowsTable(QTableWidget):
         self._filling = Rest(self, 0, self._fill_some)
         self.verticalScrollBar().valueChanged.connect(self._fit_seen)
         self.itemSelectionChanged.connect(self._tell)
+        application = QGuiApplication.instance()
+        if isinstance(application, QGuiApplication):
+            application.fontDatabaseChanged.connect(self._fit_anew)
 
     def hug(self) -> None:
         """Be no higher than the rows: what is below keeps the ground of the page."""
@@ -241,6 +244,12 @@ class RowsTable(QTableWidget):
         """The height in which the first rows, so many at most, are seen whole with their titles."""
         rows = sum(self.rowHeight(row) for row in range(min(self.rowCount(), most)))
         return theme.px(theme.TABLE_HEAD) + max(rows, theme.px(theme.ROW)) + 2 * self.frameWidth() + 1
+
+    def _fit_anew(self) -> None:
+        """Letters that no font had before may be higher and wider."""
+        self._needs, self._fitted = {}, ()
+        self._share_width()
+        self._fit_rows()
 
     def _fit_seen(self) -> None:
         if self.rowCount() > AT_ONCE:

@@ -9,7 +9,16 @@ from msgspec import Struct
 from app.plan.document import Start
 from app.plan.sized import exists
 from app.presenting.answer import Answer, answer_of, in_all
-from app.presenting.figures import ENGLISH, NumberStyle, figure, range_text, rounded, scale, scaled
+from app.presenting.figures import (
+    COUNTED_UNITS,
+    ENGLISH,
+    NumberStyle,
+    figure,
+    range_text,
+    rounded,
+    scale,
+    scaled,
+)
 from app.presenting.gauges import gauges
 from planners.analysis.as_bought import needs_as_bought
 from planners.analysis.machines import Machine
@@ -39,13 +48,14 @@ class FirstAnswer(Struct, frozen=True):
 def first_answer(
     planner: Planner, sizing: Sizing, style: NumberStyle = ENGLISH, machines: Iterable[Machine] = ()
 ) -> FirstAnswer:
-    """The answer to the first choices, with the machines that the service is put on."""
+    """The answer to the first choices, with the machines that the service is put on. What is counted first is no row again."""
+    answer = answer_of(planner, sizing, style, exists(planner, sizing.inputs, Start.UNTOLD))
+    first = next((cell.answer for cell in answer.cells), "")
     rows = tuple(
-        FirstRow(
-            need.title, scaled(need, style=style), range_of(need, style), in_all(planner, sizing, need, style)
-        )
+        FirstRow(need.title, amount, range_of(need, style), in_all(planner, sizing, need, style))
         for need in needs_as_bought(sizing)
         if not need.figure.servers
+        and ((amount := scaled(need, style=style)) != first or need.unit not in COUNTED_UNITS)
     )
     fits = tuple(
         say(
@@ -58,7 +68,6 @@ def first_answer(
         for machine in machines
         for gauge in gauges(machine.total, style)
     )
-    answer = answer_of(planner, sizing, style, exists(planner, sizing.inputs, Start.UNTOLD))
     return FirstAnswer(answer, rows, fits, _unknown(sizing, answer.limit))
 
 

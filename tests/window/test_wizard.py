@@ -113,6 +113,8 @@ def test_that_every_service_opens_with_its_load_and_a_plan_that_can_be_made(wiza
         name = wizard.service.currentData()
         assert planner(name).load_field in wizard.plan.services[0].entries, name
         assert wizard.ok.isEnabled() and wizard.answer.chip.text() != "No result yet", name
+        told = [row.value.text() for row in wizard.answer.rows]
+        assert wizard.answer.servers.text() not in told, f"{name}: the answer is told once"
 
 
 def test_that_a_plan_of_today_is_made_in_three_clicks(window: Window, qtbot: QtBot) -> None:

@@ -27,13 +27,17 @@ class Projected(Struct, frozen=True):
 
 
 def projected(
-    ahead: Projection, known: Options, there: Standing | None = None, style: NumberStyle = ENGLISH
+    ahead: Projection,
+    known: Options,
+    there: Standing | None = None,
+    style: NumberStyle = ENGLISH,
+    title: str = "",
 ) -> Projected:
-    """A projection in words and rows; each part from the same months and the same chance. What is wrong with the machine under
+    """The projection of a service of that title in words and rows; each part from the same months and the same chance. What is wrong with the machine under
     the service comes first."""
     alone = outlook(known, ahead, style)
     found = outlook_on_machine(alone, order_date(known, ahead), there, ahead)
-    recommendation = decision(known, ahead, style).recommendation
+    recommendation = decision(known, ahead, style, title).recommendation
     if found.order != alone.order:
         recommendation = sentences(*found.order.lines)
     return Projected(found, month_charts(ahead, style), projection_view(ahead, style), recommendation)

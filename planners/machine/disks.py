@@ -81,7 +81,7 @@ def drives(catalogue: Catalogue, inputs: Inputs, operations: Quantity, capacity:
             "multiple",
             float(raid.multiple),
             "drives",
-            say("Drives are added by this many with {title}", title=raid.title),
+            say("Drives added at a time with {title}", title=raid.title),
             _source(catalogue, raid),
         ),
         entered("hot_spares", _number(inputs, "hot_spares"), "drives", say("Hot spares")),

@@ -13,6 +13,7 @@ from app.desktop.pages.check_settings import CheckSettings
 from app.desktop.pages.own_server import CALIBRATE, CHECK
 from app.desktop.service_pages import ServicePages
 from app.desktop.window import Window
+from app.plan.examples import examples
 from planners.planner import Fit
 from tests.window.hand import Hand
 from tests.window.own_server_files import drop, week
@@ -60,6 +61,15 @@ def test_that_a_server_of_which_nothing_was_read_says_what_to_give(check: CheckS
     assert "notes.ini" in check.looked_at.text()
     assert check.chip.fit is Fit.UNKNOWN
     assert not check.table.isVisible() and not check.save.isVisible()
+
+
+def test_that_a_directory_server_is_asked_for_its_own_files(window: Window) -> None:
+    window.open_example(next(place for place, plan in enumerate(examples()) if "389" in plan.title))
+    assert isinstance(window.page, ServicePages)
+    window.page.setCurrentWidget(window.page.own_server)
+    segment = window.page.own_server.segment(CHECK)
+    assert isinstance(segment, CheckSettings)
+    assert "dse.ldif" in segment.looked_at.text() and "notes.ini" not in segment.looked_at.text()
 
 
 def test_that_dropped_statistics_and_settings_are_judged(

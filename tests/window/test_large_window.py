@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
@@ -11,6 +12,7 @@ from app.desktop.pages.own_server import ACTUAL
 from app.desktop.pages.plan_against_actual import PlanAgainstActual
 from app.desktop.service_pages import ServicePages
 from app.desktop.window import Window
+from app.plan.examples import examples
 from tests.window.looking import settle
 from tests.window.painted import texts
 from tests.window.plans_to_look_at import kept_and_recorded, mail, show, site
@@ -51,6 +53,42 @@ def test_that_tables_of_the_projection_grow_with_the_window(
         heights.append(parts.limits.height())
     assert heights[1] > heights[0]
     assert parts.limits.verticalScrollBar().maximum() == 0
+
+
+@pytest.mark.parametrize("size", [COMMON, LARGE])
+def test_that_growth_and_limits_are_read_without_a_bar_or_a_cut_name(
+    window: Window, qtbot: QtBot, qapp: QApplication, size: tuple[int, int]
+) -> None:
+    window.resize(*size)
+    show(window, mail())
+    page = service_page(window)
+    page.setCurrentWidget(page.projection)
+    parts = page.projection.parts
+    parts.tabs.setCurrentIndex(1)
+    qtbot.waitUntil(lambda: parts.limits.rowCount() > 0)
+    settle(qapp)
+    assert parts.limits.verticalScrollBar().maximum() == 0
+    heads = [one for one in texts(window) if parts.inputs.isAncestorOf(one.part)]
+    assert [one.text for one in heads if one.text.startswith("Growth a year")]
+    assert not [one.text for one in heads if "…" in one.text]
+
+
+def test_that_needs_and_what_the_influences_are_of_are_read_whole(
+    window: Window, qtbot: QtBot, qapp: QApplication
+) -> None:
+    window.resize(*COMMON)
+    show(window, next(plan for plan in examples() if "grows, with prices" in plan.title))
+    assert window.session is not None
+    window.show_page(window.session.plan.services[1].id)
+    page = window.page
+    assert isinstance(page, ServicePages)
+    page.setCurrentWidget(page.projection)
+    parts = page.projection.parts
+    qtbot.waitUntil(lambda: parts.needs.rowCount() > 0)
+    settle(qapp)
+    told = [one.text for one in texts(window) if one.part in (parts.needs.viewport(), parts.swung)]
+    assert "Drives, also for the log" in told and "Users per server, 2028-11" in told
+    assert not [text for text in told if "…" in text]
 
 
 def test_that_the_chart_of_plan_against_actual_takes_the_rest(

@@ -34,10 +34,8 @@ from app.problems import sentence_for
 from planners.words import say
 
 NOT_SAVED = say("The changes were not saved.")
-TO_GIVE = say(
-    "Add the server's notes.ini and the output of show statistics. Of a directory server add dse.ldif, its cn=monitor and "
-    "its health check."
-)
+TO_GIVE = say("Add the server's notes.ini and the output of show statistics.")
+TO_GIVE_OF_DIRECTORY = say("Add the server's dse.ldif, its cn=monitor and its health check.")
 WORDS = {
     "fits": say("No problems"),
     "tight": say("Warnings"),
@@ -108,7 +106,7 @@ class CheckSettings(Segment):
         self.files.show_files(tuple(read_files(self.session.plan, self.service_id, style, found.by_file)))
         self.chip.show_verdict(found.fit, WORDS[str(found.fit)])
         self.verdict.setText(found.verdict)
-        self.looked_at.setText(found.looked_at if found.checked else TO_GIVE)
+        self.looked_at.setText(found.looked_at if found.checked else _to_give(one))
         self.looked_at.setVisible(bool(self.looked_at.text()))
         for part in (self.table, self.details):
             part.setVisible(bool(found.rows))
@@ -214,6 +212,10 @@ class CheckSettings(Segment):
             self.session.apply(remove_recording(self.service_id, file.key, file.name))
         else:
             self.session.apply(remove_readings(self.service_id, file.name))
+
+
+def _to_give(one: SizedService) -> str:
+    return TO_GIVE_OF_DIRECTORY if one.planner.name == "directory" else TO_GIVE
 
 
 def _what(row: FindingRow) -> str:

@@ -171,4 +171,4 @@ def _projected(
     ahead, known = answer.projection, answer.options(exists)
     if ahead is None or known is None:
         return sentences(*answer.why_no_projection)
-    return projected(ahead, known, standing_under(plan, service), style)
+    return projected(ahead, known, standing_under(plan, service), style, service.title)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
@@ -32,9 +32,11 @@ from app.presenting.projected import Projected
 from planners.planner import Planner, load_of
 from planners.words import say
 
-LOW, HIGH, STACKED, ROOMY, CLOSE, CLOSEST = 210, 270, 700, 760, 620, 400
+LOW, HIGH, STACKED, ROOMY, CLOSE, CLOSEST = 218, 270, 700, 760, 620, 400
 """The least and the most height of the tables in pixels, and the widths below which they stand one below the other, and the table of limits of a
 load that grows has one column less, two, and three."""
+INFLUENCES, FIGURES = 10, 12
+"""Shares of the width: names of needs stand beside three pairs of figures."""
 LOAD, WORST_LOAD, MONTHS, CHANCE = 1, 2, (3, 4), 5
 """Columns of the limits: the load at which they are met, that in the worst case, the months, which a load that grows has, and
 the chance to hold."""
@@ -48,6 +50,7 @@ class ProjectionParts(QWidget):
     def __init__(self, planner: Planner) -> None:
         super().__init__()
         self._planner, self._is_made, self._grows = planner, False, True
+        self._swung = ("", "")
 
     def making(self) -> Iterator[None]:
         """Make what is in it, in pieces: only then it is more than an empty widget."""
@@ -96,7 +99,9 @@ class ProjectionParts(QWidget):
             share=rows.swung_beside,
             month=rows.swung_month,
         )
-        self.swung.setText(place if rows.swings else "")
+        short = say("{resource}, {month}", resource=rows.swung, month=rows.swung_month)
+        self._swung = (place, short) if rows.swings else ("", "")
+        self._tell_swung()
         self.needs.show_needs(rows.needs, rows.months)
         self._grows = shown.outlook.grows
         self._choose_limits()
@@ -115,6 +120,12 @@ class ProjectionParts(QWidget):
             [one.resource for one in rows.rows],
         )
         self.words.setText("\n".join((shown.recommendation, *rows.sentences)))
+
+    def _tell_swung(self) -> None:
+        """What the swings are of; where all of it has no room, not what the line in the drawing says."""
+        whole, short = self._swung
+        beside = self._influences.width() - self._about.sizeHint().width() - 4 * theme.px(theme.GAP)
+        self.swung.setText(whole if self.swung.fontMetrics().horizontalAdvance(whole) <= beside else short)
 
     def wait(self, text: str) -> None:
         """Show a text in the place of what is not there yet."""
@@ -182,9 +193,9 @@ class ProjectionParts(QWidget):
         middle.addLayout(self._lower)
         yield
         self._influences = self._tornado_card()
-        self._lower.addWidget(self._influences, 1)
+        self._lower.addWidget(self._influences, INFLUENCES)
         self._figures = self._tables_card()
-        self._lower.addWidget(self._figures, 1)
+        self._lower.addWidget(self._figures, FIGURES)
         self.area.viewport().installEventFilter(self)
         self.message.setParent(self.area)
         self.message.hide()
@@ -194,7 +205,8 @@ class ProjectionParts(QWidget):
         card, layout = _card()
         head = QHBoxLayout()
         head.setSpacing(theme.px(theme.MARGIN))
-        head.addWidget(label(say("What matters most"), "heading"))
+        self._about = label(say("What matters most"), "heading")
+        head.addWidget(self._about)
         head.addStretch(1)
         head.addWidget(self.swung)
         layout.addLayout(head)
@@ -249,6 +261,7 @@ class ProjectionParts(QWidget):
         if self._figures.height() != self._lower_height():
             self._measure()
         self._choose_limits()
+        QTimer.singleShot(0, self, self._tell_swung)
 
     def _choose_limits(self) -> None:
         """Months stand beside limits that a growing load meets; loads, of the worst case first, where there is room for them."""

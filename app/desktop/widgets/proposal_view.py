@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QColor, QIcon, QIntValidator, QPainter, QPixmap
+from PySide6.QtGui import QColor, QIcon, QIntValidator, QPainter, QPixmap, QResizeEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QLineEdit,
@@ -24,7 +24,7 @@ from app.desktop.widgets.buttons import IconButton, Segments
 from app.desktop.widgets.page_view import PAGE, STEP, WIDTH, PageView
 from planners.words import say
 
-SMALL, COLUMN = 96, 158
+SMALL, COLUMN, WIDE_COLUMN = 96, 158, 248
 """Pixels across a small page, and of the column with them."""
 MOST_PAGES = 99_999
 PAGES, CONTENTS = "pages", "contents"
@@ -100,7 +100,23 @@ class ProposalView(QWidget):
         layout.addWidget(self.which, 0, Qt.AlignmentFlag.AlignLeft)
         layout.addWidget(self._columns, 1)
         column.setFixedWidth(theme.px(COLUMN))
+        self._side = column
         return column
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
+        """In a wide window titles of the contents have room."""
+        super().resizeEvent(event)
+        is_wide = self.window().width() >= theme.px(theme.WIDE)
+        self._side.setFixedWidth(theme.px(WIDE_COLUMN if is_wide else COLUMN))
+        self._measure_small()
+
+    def _measure_small(self) -> None:
+        """Small pages stand in the middle of their column."""
+        wide, high = self._side.minimumWidth() - theme.px(34), self.small.iconSize().height() + theme.px(26)
+        for place in range(self.small.count()):
+            item = self.small.item(place)
+            if item.sizeHint() != QSize(wide, high):
+                item.setSizeHint(QSize(wide, high))
 
     def _tools(self) -> QHBoxLayout:
         self.number.setAccessibleName(say("Go to page"))
@@ -143,12 +159,12 @@ class ProposalView(QWidget):
             icon.addPixmap(picture, QIcon.Mode.Selected)
             item = QListWidgetItem(icon, str(number))
             item.setTextAlignment(Qt.AlignmentFlag.AlignHCenter)
-            item.setSizeHint(QSize(theme.px(COLUMN) - 34, high + theme.px(26)))
             item.setData(
                 Qt.ItemDataRole.AccessibleTextRole,
                 say("Page {number} of {count}", number=number, count=len(pictures)),
             )
             self.small.addItem(item)
+        self._measure_small()
         self.small.blockSignals(False)
 
     def _show_contents(self, preview: Preview) -> None:

@@ -57,25 +57,34 @@ class Drawn(Struct, frozen=True):
 
     def holding(self, curve: Curve) -> Any:
         """Whether it holds in each sample; one answer where that is the same for all."""
-        lowest, highest = self._bounds(curve)
-        if highest <= EDGE - SURE or lowest > EDGE + SURE:
-            return highest <= EDGE - SURE
-        return self.uses(curve) <= EDGE
-
-    def uses(self, curve: Curve) -> Any:
-        """Logarithm of demand over capacity for every sample."""
         import numpy as np
 
-        draws, (runs, share) = sampling.normals(self.seed, self.samples), _placed(self)
-        found = share * np.repeat(np.diff(curve.uses), runs)
-        found += np.repeat(curve.uses[:-1], runs)
+        first, lowest, highest = self._bounds(curve)
+        holds, unsure = highest <= EDGE - SURE, (lowest <= EDGE + SURE) & (highest > EDGE - SURE)
+        if not unsure.any() and holds.all() == holds.any():
+            return bool(holds[0])
+        ends, _ = _placed(self)
+        found = np.repeat(holds, np.diff(ends[first : first + holds.size + 1]))
+        places = first + np.flatnonzero(unsure)
+        if places.size:
+            begin, end = int(places[0]), int(places[-1]) + 1
+            found[ends[begin] : ends[end]] = self.uses(curve, begin, end) <= EDGE
+        return found
+
+    def uses(self, curve: Curve, first: int = 0, last: int = GRID - 1) -> Any:
+        """Logarithm of demand over capacity for every sample, or for those between two points of the grid."""
+        import numpy as np
+
+        draws, (ends, share) = sampling.normals(self.seed, self.samples), _placed(self)
+        some, runs = slice(ends[first], ends[last]), np.diff(ends[first : last + 1])
+        found = share[some] * np.repeat(np.diff(curve.uses[first : last + 1]), runs)
+        found += np.repeat(curve.uses[first:last], runs)
         if self.work and curve.work:
-            found += curve.work * (self.work * draws[1][0])
+            found += curve.work * (self.work * draws[1][0][some])
         if curve.draw is not None:
             _, negative, positive = draws[curve.draw]
-            found += negative * np.repeat(curve.below[:-1], runs) + positive * np.repeat(
-                curve.above[:-1], runs
-            )
+            below, above = np.repeat(curve.below[first:last], runs), np.repeat(curve.above[first:last], runs)
+            found += negative[some] * below + positive[some] * above
         return found
 
     def use(self, curve: Curve, growing: float, working: float, error: float) -> float:
@@ -92,28 +101,36 @@ class Drawn(Struct, frozen=True):
         spread = self.below if growing < 0 else self.above
         return min(max(int((growing * spread + self.width) * ((GRID - 1) / (2 * self.width))), 0), GRID - 2)
 
-    def _bounds(self, curve: Curve) -> tuple[float, float]:
-        """No sample is below the first, and none above the second."""
+    def _bounds(self, curve: Curve) -> tuple[int, Any, Any]:
+        """The first point of the grid below a sample; from there on, of all samples above each point and up to the next, a number
+        that none is below, and one that none is above."""
+        import numpy as np
+
         draws = sampling.normals(self.seed, self.samples)
         first, last = (self._below(end) for end in draws.ends(0))
-        lowest, highest = (edge(curve.uses[first : last + 2]) for edge in (min, max))
+        uses = np.array(curve.uses[first : last + 2])
+        lowest, highest = np.minimum(uses[:-1], uses[1:]), np.maximum(uses[:-1], uses[1:])
         if self.work and curve.work:
-            working = [curve.work * self.work * float(end) for end in draws.ends(1)]
+            working = [curve.work * self.work * end for end in draws.ends(1)]
             lowest, highest = lowest + min(working), highest + max(working)
         if curve.draw is not None:
             least, most = draws.ends(curve.draw)
-            lowest += least * max(curve.below[first : last + 1])
-            highest += most * max(curve.above[first : last + 1])
-        return lowest, highest
+            lowest = lowest + least * np.array(curve.below[first : last + 1])
+            highest = highest + most * np.array(curve.above[first : last + 1])
+        return first, lowest, highest
 
 
 @lru_cache(maxsize=4)
 def _placed(drawn: Drawn) -> tuple[Any, Any]:
-    """Where samples stand on the grid: how many above each point of it, and the share of each of the way to the next."""
+    """Where samples stand on the grid, in the order of their growth: how many are below each point of it, and the share of each
+    of the way to the next."""
     import numpy as np
 
     _, negative, positive = sampling.normals(drawn.seed, drawn.samples)[0]
-    growing = negative * drawn.below + positive * drawn.above
-    at = (growing + drawn.width) * ((GRID - 1) / (2 * drawn.width))
-    index = np.clip(at.astype(np.intp), 0, GRID - 2)
-    return np.bincount(index, minlength=GRID - 1), np.clip(at - index, 0.0, 1.0)
+    at = negative * drawn.below
+    at += positive * drawn.above
+    at += drawn.width
+    at *= (GRID - 1) / (2 * drawn.width)
+    ends = np.concatenate(([0], at.searchsorted(np.arange(1.0, GRID - 1)), [at.size]))
+    at -= np.repeat(np.arange(GRID - 1.0), np.diff(ends))
+    return ends, np.clip(at, 0.0, 1.0, out=at)

@@ -1,0 +1,45 @@
+"""Loads that are drawn: what is told without a look at each of them is what each of them says."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from planners.analysis.drawn_use import EDGE, GRID, Curve, Drawn
+from planners.figure import Resource
+
+SAMPLES = 2_000
+SPREADS = st.sampled_from((0.0, 0.02, 0.1, 0.5))
+
+
+@settings(max_examples=300, deadline=None)
+@given(
+    middle=st.floats(-1.5, 1.0),
+    steps=st.sampled_from((0, 3, 8)),
+    grows=st.tuples(SPREADS, SPREADS),
+    work=SPREADS,
+    power=st.sampled_from((0.0, 0.8, 1.0)),
+    model=st.tuples(SPREADS, SPREADS),
+)
+def test_that_a_resource_holds_in_the_samples_whose_use_is_below_its_capacity(
+    middle: float,
+    steps: int,
+    grows: tuple[float, float],
+    work: float,
+    power: float,
+    model: tuple[float, float],
+) -> None:
+    width = max(grows) * 4.5 + work * 4.5 + 0.05
+    uses = [middle + width * (2 * point / (GRID - 1) - 1) for point in range(GRID)]
+    if steps:
+        uses = [math.log(math.ceil(steps * math.exp(use)) / steps) for use in uses]
+    below, above = ([one * (1 + point / GRID) for point in range(GRID)] for one in model)
+    curve = Curve(
+        Resource("use", "Use"), tuple(uses), tuple(below), tuple(above), power, 2 if any(model) else None
+    )
+    drawn = Drawn(5, SAMPLES, *grows, work, width)
+    expected = drawn.uses(curve) <= EDGE
+    assert np.array_equal(np.broadcast_to(drawn.holding(curve), SAMPLES), expected)

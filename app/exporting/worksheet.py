@@ -116,13 +116,11 @@ class Worksheet:
 
     def line(self, cells: Iterable[object]) -> None:
         """One row: numbers as numbers, everything else as text; None leaves a cell empty."""
-        row = tuple(cells)
-        for column, cell in enumerate(row):
+        lines, widths = 1, self._widths
+        for column, cell in enumerate(cells):
             self.put(self.row, column, cell)
-        texts = (
-            (cell, width) for cell, width in zip(row, self._widths, strict=False) if isinstance(cell, str)
-        )
-        lines = max((_lines(text, width) for text, width in texts), default=1)
+            if isinstance(cell, str) and column < len(widths):
+                lines = max(lines, _lines(cell, widths[column]))
         if lines > 1:
             self._sheet.set_row(self.row, LINE_HEIGHT * min(lines, MOST_LINES))
         self.row += 1
@@ -132,9 +130,11 @@ class Worksheet:
         match cell:
             case None | "":
                 return
+            case str():
+                self._sheet.write_string(row, column, safe(cell), self._plain)
             case bool():
                 self._sheet.write_string(row, column, say("yes") if cell else say("no"), self._plain)
-            case int() | float() if math.isfinite(cell) and abs(cell) < 1e15:
+            case int() | float() if abs(cell) < _MOST:
                 self._sheet.write_number(row, column, cell, self._number(float(cell)))
             case datetime.date():
                 self._sheet.write_datetime(row, column, cell, self._month)
@@ -197,7 +197,7 @@ class Worksheet:
 
 def safe(text: str) -> str:
     """The text as a cell takes it: no letter that its file cannot hold, no more letters than it may have."""
-    clean = _UNWRITABLE.sub(" ", text)
+    clean = text if text.isprintable() else _UNWRITABLE.sub(" ", text)
     return clean if len(clean) <= LONGEST_TEXT else f"{clean[: LONGEST_TEXT - 1]}…"
 
 

@@ -305,6 +305,9 @@ class Planner(Protocol):
         """The sizing for checked inputs. The load field may be a NumPy array: then quantities hold arrays
         and verdicts are left out."""
 
+    def bare(self, inputs: Inputs) -> Sizing:
+        """The same without cautions, for who asks again and again and reads none."""
+
     def same_way(self, inputs: Inputs) -> Inputs:
         """Inputs or entries without what no figure follows from, such as the name of a machine that is not known."""
 

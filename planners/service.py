@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import cached_property
 
+from msgspec.structs import replace
+
 from planners.catalogue.store import Catalogue
 from planners.citing import cite
 from planners.figure import Figure, Passes
 from planners.laws.elementwise import Number
-from planners.planner import ClaimCheck, Counter, PublishedPoint, Setting, Sizing, Word
+from planners.planner import Caution, ClaimCheck, Counter, PublishedPoint, Setting, Sizing, Word
 from planners.refusal import InputRefused, Refusal
 from planners.schema import Entry, Field, Inputs, check
 from planners.statements import Statement, statements
@@ -36,9 +38,18 @@ class ServicePlanner:
         """The inputs, in the order to ask them; asked once."""
         raise NotImplementedError
 
-    def size(self, inputs: Inputs) -> Sizing:
-        """The sizing for checked inputs; the load may be an array."""
+    def bare(self, inputs: Inputs) -> Sizing:
+        """The sizing for checked inputs without its cautions; the load may be an array."""
         raise NotImplementedError
+
+    def cautions(self, sizing: Sizing) -> tuple[Caution, ...]:
+        """What is to be minded about a sizing: nothing, where a service knows nothing."""
+        return ()
+
+    def size(self, inputs: Inputs) -> Sizing:
+        """The sizing for checked inputs, with its cautions."""
+        found = self.bare(inputs)
+        return replace(found, cautions=self.cautions(found))
 
     @cached_property
     def _fields(self) -> tuple[Field, ...]:
@@ -98,8 +109,8 @@ class ServicePlanner:
         return statements(self._catalogue, self.name, platform, version)
 
     def sized(self, **given: object) -> Sizing:
-        """The sizing of entries that are not checked yet."""
-        return self.size(self.check(given))
+        """The bare sizing of entries that are not checked yet."""
+        return self.bare(self.check(given))
 
 
 def published_thresholds(catalogue: Catalogue, server: str) -> tuple[Threshold, ...]:

@@ -62,8 +62,14 @@ class WithBought:
 
     def size(self, inputs: Inputs) -> Sizing:
         """The sizing of the base, judged against what was bought."""
-        found = self.base.size(inputs)
-        if scalar(inputs[self.base.load_field]):
+        return self._with_bought(self.base.size(inputs))
+
+    def bare(self, inputs: Inputs) -> Sizing:
+        """The same without cautions."""
+        return self._with_bought(self.base.bare(inputs))
+
+    def _with_bought(self, found: Sizing) -> Sizing:
+        if scalar(found.inputs[self.base.load_field]):
             return self.against(found)
         return replace(found, quantities=self._busier(found.quantities)) if self.shares else found
 

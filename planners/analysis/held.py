@@ -42,7 +42,7 @@ def _counted(planner: Planner) -> Compiled[dict[str, float]] | None:
     names = {figure.name: figure.held_by for figure in planner.figures if figure.held_by}
 
     def found(inputs: Inputs) -> dict[str, float]:
-        sized = planner.size(inputs).quantities
+        sized = planner.bare(inputs).quantities
         return {field: round(sized[name].value) for name, field in names.items() if name in sized}
 
     return Compiled(found) if names else None
@@ -68,7 +68,7 @@ class Loads:
     def many(self, loads: Number) -> Sizing:
         """The sizing at an array of loads."""
         asked: dict[str, Any] = {**self._inputs, self.planner.load_field: loads}
-        return self.planner.size(asked)
+        return self.planner.bare(asked)
 
     def accepts(self, load: float) -> bool:
         """Whether that load can be asked for, the other inputs as they are."""

@@ -124,6 +124,6 @@ def _answers_of(planner: Planner, entries: Mapping[str, Entry]) -> Mapping[str, 
 @lru_cache(maxsize=16)
 def _answers(planner: Planner) -> Compiled[dict[str, float]]:
     def found(entries: Mapping[str, Entry]) -> dict[str, float]:
-        return {one.name: real(one.value) for one in planner.size(planner.check(entries)).answers}
+        return {one.name: real(one.value) for one in planner.bare(planner.check(entries)).answers}
 
     return Compiled(found, remembered=REMEMBERED)

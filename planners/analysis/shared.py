@@ -40,7 +40,7 @@ class Shared:
             self.figures = (*self.figures, spare.WITH_SPARE)
         self._prices = bill.prices(inner.figures)
         self.check = Compiled(self._checked)
-        self._unpriced = Compiled(self._sized)
+        self._unpriced = Compiled(self._told)
 
     @cached_property
     def _recorded_in(self) -> str:
@@ -105,11 +105,24 @@ class Shared:
     def size(self, inputs: Inputs) -> Sizing:
         """The sizing for checked inputs; the load may be an array."""
         if not scalar(inputs[self.load_field]):
-            return self._sized(inputs)
+            return self.bare(inputs)
         found = replace(self._unpriced(self.same_way(inputs)), inputs=inputs)
         unlisted = tuple(by_name.unlisted(self._catalogue, inputs))
         if unlisted:
             found = replace(found, cautions=(*unlisted, *found.cautions))
+        return self._priced(inputs, found)
+
+    def bare(self, inputs: Inputs) -> Sizing:
+        """The same without cautions."""
+        found = self._placed(inputs, self._inner.bare(inputs))
+        return self._priced(inputs, found) if scalar(inputs[self.load_field]) else found
+
+    def _told(self, inputs: Inputs) -> Sizing:
+        """The sizing without prices."""
+        return self._placed(inputs, self._inner.size(inputs))
+
+    def _priced(self, inputs: Inputs, found: Sizing) -> Sizing:
+        """The sizing with what it costs, where a price is entered."""
         if all(inputs[name] is None for name in self._prices):
             return found
         sheet = Sheet()
@@ -118,9 +131,8 @@ class Shared:
         bill.work(self, inputs, sheet)
         return replace(found, quantities=sheet.quantities, absent=sheet.absent)
 
-    def _sized(self, inputs: Inputs) -> Sizing:
-        """The sizing without prices."""
-        found = self._inner.size(inputs)
+    def _placed(self, inputs: Inputs, found: Sizing) -> Sizing:
+        """The inner planner's sizing on the planned machine."""
         found = replace(
             found,
             per_server=self.per_server,

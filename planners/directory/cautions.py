@@ -8,17 +8,16 @@ from planners.directory.figures import THROUGHPUT_CAPACITY
 from planners.evidence import Source
 from planners.laws.elementwise import scalar
 from planners.machine.cautions import closing
-from planners.planner import Caution
-from planners.sheet import Sheet
+from planners.planner import Caution, Sizing
 from planners.words import say
 
 WORTH_A_CACHE = 40
 """Share of entries in percent below which the published entry cache was slower than none."""
 
 
-def cautions(case: DirectoryCase, sheet: Sheet) -> tuple[Caution, ...]:
+def cautions(case: DirectoryCase, sizing: Sizing) -> tuple[Caution, ...]:
     """What is to be minded, the most pressing first."""
-    found = sheet.quantities
+    found = sizing.quantities
     document = case.catalogue.document(_guide(case))
     whole = Source(document.title, "", "") if document else None
     cautions = []

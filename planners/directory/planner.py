@@ -68,6 +68,7 @@ from planners.machine.figures import (
 )
 from planners.machine.verdicts import against_machine, judge
 from planners.planner import (
+    Caution,
     ClaimCheck,
     Counter,
     Planner,
@@ -117,8 +118,8 @@ class DirectoryPlanner(ServicePlanner):
         """What stands against each other or lies beyond what is published."""
         return refusals(inputs)
 
-    def size(self, inputs: Inputs) -> Sizing:
-        """The sizing for checked inputs; ``entries`` may be an array."""
+    def bare(self, inputs: Inputs) -> Sizing:
+        """The sizing for checked inputs without its cautions; ``entries`` may be an array."""
         case, sheet = DirectoryCase(self._catalogue, inputs), Sheet()
         if case.openldap:
             openldap.work_sizes(case, sheet)
@@ -136,9 +137,12 @@ class DirectoryPlanner(ServicePlanner):
             sheet.quantities,
             sheet.absent,
             verdicts,
-            cautions.cautions(case, sheet),
-            () if case.today else facts(case.machine),
+            facts=() if case.today else facts(case.machine),
         )
+
+    def cautions(self, sizing: Sizing) -> tuple[Caution, ...]:
+        """What is to be minded, the most pressing first."""
+        return cautions.cautions(DirectoryCase(self._catalogue, sizing.inputs), sizing)
 
     def settings(self, sizing: Sizing) -> tuple[Setting, ...]:
         """The settings that belong to a sizing."""
@@ -184,7 +188,7 @@ class DirectoryPlanner(ServicePlanner):
         """Every published figure beside the model's answer."""
 
         def size(**given: object) -> Sizing:
-            return self.size(self.check({"platform": HPUX, "version": RHDS, **given}))
+            return self.bare(self.check({"platform": HPUX, "version": RHDS, **given}))
 
         case = DirectoryCase(
             self._catalogue, self.check({"platform": HPUX, "version": RHDS, "entries": 250_000})

@@ -14,9 +14,8 @@ from planners.laws.elementwise import scalar
 from planners.machine import one_point
 from planners.machine.cautions import closing
 from planners.machine.figures import SERVER_COUNT
-from planners.planner import Caution
+from planners.planner import Caution, Sizing
 from planners.quantity import Quantity
-from planners.sheet import Sheet
 from planners.words import plural, say
 
 REAL_USERS = "real_users"
@@ -54,11 +53,11 @@ def common(
     )
 
 
-def of_today(case: MeasuredCase, sheet: Sheet, *own: Caution) -> tuple[Caution, ...]:
+def of_today(case: MeasuredCase, sizing: Sizing, *own: Caution) -> tuple[Caution, ...]:
     """The cautions of a release that no run was published for."""
-    quantities = tuple(sheet.quantities.values())
+    quantities = tuple(sizing.quantities.values())
     return (
-        *today.cautions(case, sheet),
+        *today.cautions(case, sizing),
         *_spread(quantities),
         *_extrapolated(quantities),
         *own,

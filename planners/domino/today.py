@@ -22,7 +22,7 @@ from planners.figure import Figure
 from planners.laws.elementwise import real
 from planners.machine.facts import Fact
 from planners.machine.figures import MEMORY_NEED, SERVER_COUNT
-from planners.planner import Caution, Setting
+from planners.planner import Caution, Setting, Sizing
 from planners.quantity import EXACT, Quantity, Spread, Term, derive, of
 from planners.refusal import NotInEvidence
 from planners.schema import Aspect, Choice, Field, Kind
@@ -259,7 +259,7 @@ def facts(machine: Platform) -> tuple[Fact, ...]:
     return ((say("Operating system"), machine.operating_system), (say("Rests on"), REST))
 
 
-def cautions(case: MeasuredCase, sheet: Sheet) -> Iterator[Caution]:
+def cautions(case: MeasuredCase, sizing: Sizing) -> Iterator[Caution]:
     """What nobody published and how to find it out, then what is published about the release."""
     recorded = case.own_processor is not None or case.inputs.get("baseline_users") is not None
     yield Caution(AS_PLANNED if recorded else NO_RUN, RULE_SOURCE)
@@ -271,7 +271,7 @@ def cautions(case: MeasuredCase, sheet: Sheet) -> Iterator[Caution]:
         yield Caution(told, case.catalogue.source(case.guessed_from))
     yield Caution(NO_COST, RULE_SOURCE)
     yield Caution(HOW, RULE_SOURCE)
-    yield from _too_large(case, sheet)
+    yield from _too_large(case, sizing)
     claim = claim_of(case, "daos_saving")
     if claim is not None:
         told = say(
@@ -281,8 +281,8 @@ def cautions(case: MeasuredCase, sheet: Sheet) -> Iterator[Caution]:
         yield Caution(told, cite(case.catalogue, claim))
 
 
-def _too_large(case: MeasuredCase, sheet: Sheet) -> Iterator[Caution]:
-    limit, size = sheet.quantities.get(DATABASE_LIMIT.name), case.inputs["mailbox_size"]
+def _too_large(case: MeasuredCase, sizing: Sizing) -> Iterator[Caution]:
+    limit, size = sizing.quantities.get(DATABASE_LIMIT.name), case.inputs["mailbox_size"]
     if limit is not None and size is not None and real(size) > 1000 * limit.value:
         told = say(
             "A mail database of this size is larger than the release allows: {limit:.0f} GB.",

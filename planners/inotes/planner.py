@@ -89,8 +89,8 @@ class WebMailPlanner(MeasuredService[WebMailCase]):
         """The inputs, in the order to ask them."""
         return fields(self._catalogue)
 
-    def size(self, inputs: Inputs) -> Sizing:
-        """The sizing for checked inputs; ``users`` may be an array."""
+    def bare(self, inputs: Inputs) -> Sizing:
+        """The sizing for checked inputs without its cautions; ``users`` may be an array."""
         case, sheet = self.case(inputs), Sheet()
         _processors(case, sheet)
         _memory(case, sheet)
@@ -104,9 +104,12 @@ class WebMailPlanner(MeasuredService[WebMailCase]):
             sheet.quantities,
             sheet.absent,
             verdicts,
-            _cautions(case, sheet),
-            today.facts(case.platform) if case.today else facts(case.platform),
+            facts=today.facts(case.platform) if case.today else facts(case.platform),
         )
+
+    def cautions(self, sizing: Sizing) -> tuple[Caution, ...]:
+        """What is to be minded: what was published, what is far from it, and where recordings say otherwise."""
+        return _cautions(self.case(sizing.inputs), sizing)
 
     def settings(self, sizing: Sizing) -> tuple[Setting, ...]:
         """The notes.ini settings that belong to a sizing."""
@@ -256,12 +259,12 @@ def _verdicts(case: WebMailCase, sheet: Sheet) -> tuple[Verdict, ...]:
     return tuple(verdict for verdict in verdicts if verdict is not None)
 
 
-def _cautions(case: WebMailCase, sheet: Sheet) -> tuple[Caution, ...]:
-    found = own_needs.disagreements(
+def _cautions(case: WebMailCase, found: Sizing) -> tuple[Caution, ...]:
+    own = own_needs.disagreements(
         case,
-        lambda users: sizing.memory(case, users, sheet.need(PARTITIONS_EACH)),
+        lambda users: sizing.memory(case, users, found.need(PARTITIONS_EACH)),
         lambda users, direction: rates.of_way(case, users, direction),
     )
     if case.today:
-        return cautions.of_today(case, sheet, *found)
-    return cautions.common(case, USERS_CAUTION, sheet.quantities.values(), *found, *advice.cautions(case))
+        return cautions.of_today(case, found, *own)
+    return cautions.common(case, USERS_CAUTION, found.quantities.values(), *own, *advice.cautions(case))

@@ -11,8 +11,7 @@ from planners.citing import cite
 from planners.laws.elementwise import scalar
 from planners.mail.case import MailCase
 from planners.mail.inputs import SERVICE
-from planners.planner import Caution
-from planners.sheet import Sheet
+from planners.planner import Caution, Sizing
 from planners.words import plural, say
 
 CAUTION, PAGING = "caution", "paging_load"
@@ -24,7 +23,7 @@ AS_PLANNED = say(
 )
 
 
-def cautions(case: MailCase, sheet: Sheet) -> Iterator[Caution]:
+def cautions(case: MailCase, sizing: Sizing) -> Iterator[Caution]:
     """The cautions of the planned platform, version and template."""
     for claim in case.catalogue.claims(SERVICE, CAUTION):
         if _meant(claim, case):
@@ -32,8 +31,8 @@ def cautions(case: MailCase, sheet: Sheet) -> Iterator[Caution]:
     if case.own_processor is not None and not case.has_baseline:
         yield Caution(AS_PLANNED, case.own_processor.source)
     yield from _known_misses(case)
-    yield from _older_linux(case, sheet)
-    yield from _fewer_servers(case, sheet)
+    yield from _older_linux(case, sizing)
+    yield from _fewer_servers(case, sizing)
 
 
 def _meant(claim: Claim, case: MailCase) -> bool:
@@ -74,9 +73,9 @@ def _checks(check: AccuracyCheck, case: MailCase) -> bool:
     return (check.platform, check.version, check.template) == planned
 
 
-def _older_linux(case: MailCase, sheet: Sheet) -> Iterator[Caution]:
+def _older_linux(case: MailCase, sizing: Sizing) -> Iterator[Caution]:
     """That SLES 8 pages from a load on; published for the one platform that asks for the release."""
-    users = sheet.quantities.get("users.per_server")
+    users = sizing.quantities.get("users.per_server")
     claim = next(iter(case.catalogue.claims(SERVICE, PAGING, case.platform.id)), None)
     if claim is None or claim.low is None or users is None or not scalar(users.value):
         return
@@ -90,10 +89,10 @@ def _older_linux(case: MailCase, sheet: Sheet) -> Iterator[Caution]:
         )
 
 
-def _fewer_servers(case: MailCase, sheet: Sheet) -> Iterator[Caution]:
+def _fewer_servers(case: MailCase, sizing: Sizing) -> Iterator[Caution]:
     """That the newer version needs fewer servers, where the limit of the older one asks for several."""
     count, most, limit = (
-        sheet.quantities.get(name) for name in ("servers.count", "users.most", "users.limit")
+        sizing.quantities.get(name) for name in ("servers.count", "users.most", "users.limit")
     )
     newer = case.catalogue.user_limit(SERVICE, case.platform.id, "7")
     if case.text("version") == "7" or newer is None or count is None or most is None or limit is None:

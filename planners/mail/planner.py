@@ -90,8 +90,8 @@ class MailPlanner(MeasuredService[MailCase]):
         """Inputs that need each other or contradict each other."""
         return refusals(inputs)
 
-    def size(self, inputs: Inputs) -> Sizing:
-        """The sizing for checked inputs; ``users`` may be an array."""
+    def bare(self, inputs: Inputs) -> Sizing:
+        """The sizing for checked inputs without its cautions; ``users`` may be an array."""
         case, sheet = self.case(inputs), Sheet()
         _processors(case, sheet)
         _memory(case, sheet)
@@ -99,8 +99,20 @@ class MailPlanner(MeasuredService[MailCase]):
         if case.today:
             today.work(case, sheet)
         verdicts = _verdicts(case, sheet) if scalar(case.number("users")) else ()
-        return Sizing(
-            SERVICE, inputs, sheet.quantities, sheet.absent, verdicts, _cautions(case, sheet), _facts(case)
+        return Sizing(SERVICE, inputs, sheet.quantities, sheet.absent, verdicts, facts=_facts(case))
+
+    def cautions(self, sizing: Sizing) -> tuple[Caution, ...]:
+        """What is to be minded: what was published, what is far from it, and where recordings say otherwise."""
+        case = self.case(sizing.inputs)
+        own = own_needs.disagreements(
+            case,
+            lambda users: memory.of_server(case, users, sizing.need(PARTITIONS_EACH)),
+            lambda users, direction: traffic.published_rate(case, users, direction),
+        )
+        if case.today:
+            return cautions.of_today(case, sizing, *own)
+        return cautions.common(
+            case, USERS_CAUTION, sizing.quantities.values(), *own, *advice.cautions(case, sizing)
         )
 
     def settings(self, sizing: Sizing) -> tuple[Setting, ...]:
@@ -262,19 +274,6 @@ def _address_space(case: MailCase, sheet: Sheet) -> None:
     sheet.work(
         MEMORY_ADDRESS_SPACE,
         lambda: memory.address_space(need(MEMORY_SHARED), need(MEMORY_PROCESS), proved),
-    )
-
-
-def _cautions(case: MailCase, sheet: Sheet) -> tuple[Caution, ...]:
-    own = own_needs.disagreements(
-        case,
-        lambda users: memory.of_server(case, users, sheet.need(PARTITIONS_EACH)),
-        lambda users, direction: traffic.published_rate(case, users, direction),
-    )
-    if case.today:
-        return cautions.of_today(case, sheet, *own)
-    return cautions.common(
-        case, USERS_CAUTION, sheet.quantities.values(), *own, *advice.cautions(case, sheet)
     )
 
 

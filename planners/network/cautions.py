@@ -8,8 +8,7 @@ from planners.network.case import NetworkCase
 from planners.network.inputs import BOUND, OUT_OF_THE_BOX
 from planners.network.own import cautions as of_recordings
 from planners.network.scaling import PROCESSOR, THROUGHPUT
-from planners.planner import Caution
-from planners.sheet import Sheet
+from planners.planner import Caution, Sizing
 from planners.words import say
 
 GAIN_UNKNOWN = say(
@@ -22,7 +21,7 @@ MEANS = say(
 )
 
 
-def cautions(case: NetworkCase, sheet: Sheet) -> tuple[Caution, ...]:
+def cautions(case: NetworkCase, sizing: Sizing) -> tuple[Caution, ...]:
     """The cautions of a sizing, with the doubts of its figures."""
     document = case.catalogue.document("linux-net-scaling")
     whole = Source(document.title, say("test method"), "") if document else None
@@ -32,7 +31,7 @@ def cautions(case: NetworkCase, sheet: Sheet) -> tuple[Caution, ...]:
         *([Caution(of_configuration(case), whole)] if of_configuration else []),
         Caution(MEANS, whole),
         *of_recordings(case),
-        *closing(whole, sheet.quantities.values()),
+        *closing(whole, sizing.quantities.values()),
     )
 
 

@@ -36,6 +36,7 @@ from planners.network.figures import (
 from planners.network.inputs import PUBLISHED, SERVICE, fields
 from planners.network.refusals import refusals
 from planners.planner import (
+    Caution,
     ClaimCheck,
     Counter,
     Planner,
@@ -74,8 +75,8 @@ class NetworkPlanner(ServicePlanner):
         each = ports.per_node(NetworkCase(self._catalogue, inputs)).value
         return refusals(inputs, each, lambda: self.load_limit(inputs))
 
-    def size(self, inputs: Inputs) -> Sizing:
-        """The sizing for checked inputs; ``throughput`` may be an array."""
+    def bare(self, inputs: Inputs) -> Sizing:
+        """The sizing for checked inputs without its cautions; ``throughput`` may be an array."""
         case, sheet = NetworkCase(self._catalogue, inputs), Sheet()
         _work(case, sheet)
         verdicts = _verdicts(case, sheet) if scalar(case.number("throughput")) else ()
@@ -85,9 +86,12 @@ class NetworkPlanner(ServicePlanner):
             sheet.quantities,
             sheet.absent,
             verdicts,
-            cautions(case, sheet),
-            measured_system(case),
+            facts=measured_system(case),
         )
+
+    def cautions(self, sizing: Sizing) -> tuple[Caution, ...]:
+        """Where interrupts are served, and what the figures are means of."""
+        return cautions(NetworkCase(self._catalogue, sizing.inputs), sizing)
 
     def settings(self, sizing: Sizing) -> tuple[Setting, ...]:
         """The settings that belong to a sizing."""

@@ -78,8 +78,8 @@ class TravelerPlanner(DominoService):
         """Users and devices both or neither."""
         return refusals(inputs)
 
-    def size(self, inputs: Inputs) -> Sizing:
-        """The sizing for checked inputs; ``users`` may be an array."""
+    def bare(self, inputs: Inputs) -> Sizing:
+        """The sizing for checked inputs without its cautions; ``users`` may be an array."""
         case, sheet = TravelerCase(self._catalogue, inputs), Sheet()
         _work(case, sheet)
         verdicts = tuple(_verdicts(case, sheet)) if scalar(case.number("users")) else ()
@@ -89,9 +89,12 @@ class TravelerPlanner(DominoService):
             sheet.quantities,
             sheet.absent,
             verdicts,
-            tuple(_cautions(case, sheet)),
-            _facts(case),
+            facts=_facts(case),
         )
+
+    def cautions(self, sizing: Sizing) -> tuple[Caution, ...]:
+        """What the vendor's rules leave open."""
+        return tuple(_cautions(TravelerCase(self._catalogue, sizing.inputs), sizing))
 
     def settings(self, sizing: Sizing) -> tuple[Setting, ...]:
         """Threads, cached users and Java heap of each server."""
@@ -155,7 +158,7 @@ def _verdicts(case: TravelerCase, sheet: Sheet) -> Iterator[Verdict]:
         yield judge(sheet.need(UTILIZATION), goal, say("Target utilization {goal:.3g} %", goal=goal))
 
 
-def _cautions(case: TravelerCase, sheet: Sheet) -> Iterator[Caution]:
+def _cautions(case: TravelerCase, sizing: Sizing) -> Iterator[Caution]:
     def place(row: str) -> Source | None:
         found = case.catalogue.claim(f"traveler.{row}")
         return cite(case.catalogue, found) if found is not None else None
@@ -166,9 +169,9 @@ def _cautions(case: TravelerCase, sheet: Sheet) -> Iterator[Caution]:
     yield Caution(RELEASES, whole)
     if not case.standalone:
         yield Caution(QUEUE, place("disks.queue"))
-        if scalar(case.number("users")) and sheet.need(DEVICE_COUNT).value <= SMALL:
+        if scalar(case.number("users")) and sizing.need(DEVICE_COUNT).value <= SMALL:
             yield Caution(ALONE, place(f"standalone.{case.text('platform')}"))
-    yield from closing(whole, sheet.quantities.values())
+    yield from closing(whole, sizing.quantities.values())
 
 
 def _facts(case: TravelerCase) -> tuple[tuple[str, str], ...]:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from planners.citing import cite
 from planners.evidence import Source
 from planners.machine.cautions import closing
-from planners.planner import Caution
-from planners.sheet import Sheet
+from planners.planner import Caution, Sizing
 from planners.virtual import recorded
 from planners.virtual.case import VirtualCase
 from planners.words import say
@@ -64,7 +63,7 @@ LARGE_DEVICES = (
 )
 
 
-def cautions(case: VirtualCase, sheet: Sheet) -> tuple[Caution, ...]:
+def cautions(case: VirtualCase, sizing: Sizing) -> tuple[Caution, ...]:
     """The cautions of a sizing, with the doubts of its figures."""
     document = case.catalogue.document("domino-zvm")
     whole = Source(document.title, say("test method"), "") if document else None
@@ -72,7 +71,7 @@ def cautions(case: VirtualCase, sheet: Sheet) -> tuple[Caution, ...]:
     return (
         *(Caution(text, _place(case, claim) or whole) for claim, text in told),
         *recorded.cautions(case),
-        *closing(whole, sheet.quantities.values()),
+        *closing(whole, sizing.quantities.values()),
     )
 
 

@@ -25,7 +25,7 @@ from planners.machine.figures import (
 )
 from planners.machine.one_point import MOST_WORK
 from planners.machine.verdicts import judge
-from planners.planner import ClaimCheck, Planner, PublishedPoint, Setting, Sizing, Verdict, Word
+from planners.planner import Caution, ClaimCheck, Planner, PublishedPoint, Setting, Sizing, Verdict, Word
 from planners.refusal import Refusal
 from planners.schema import Field, Inputs
 from planners.sheet import Sheet
@@ -85,8 +85,8 @@ class VirtualPlanner(DominoService):
         """Partitions or guests that would carry too many users, and guests without a partition."""
         return refusals(inputs)
 
-    def size(self, inputs: Inputs) -> Sizing:
-        """The sizing for checked inputs; ``users`` may be an array."""
+    def bare(self, inputs: Inputs) -> Sizing:
+        """The sizing for checked inputs without its cautions; ``users`` may be an array."""
         case, sheet = VirtualCase(self._catalogue, inputs), Sheet()
         _work(case, sheet)
         verdicts = _verdicts(case, sheet) if scalar(case.number("users")) else ()
@@ -96,9 +96,12 @@ class VirtualPlanner(DominoService):
             sheet.quantities,
             sheet.absent,
             verdicts,
-            cautions(case, sheet),
-            facts(case.catalogue.platform(SERVICE, MACHINE)),
+            facts=facts(case.catalogue.platform(SERVICE, MACHINE)),
         )
+
+    def cautions(self, sizing: Sizing) -> tuple[Caution, ...]:
+        """What the figures hold for, what to watch, and how to grow."""
+        return cautions(VirtualCase(self._catalogue, sizing.inputs), sizing)
 
     def settings(self, sizing: Sizing) -> tuple[Setting, ...]:
         """The setting whose effect was measured, and the layout of the published guest."""

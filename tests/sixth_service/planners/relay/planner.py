@@ -33,7 +33,7 @@ class RelayPlanner(ServicePlanner):
     def declared(self) -> tuple[Field, ...]:
         return FIELDS
 
-    def size(self, inputs: Inputs) -> Sizing:
+    def bare(self, inputs: Inputs) -> Sizing:
         case, rows = Case(self._catalogue, inputs), self._catalogue.measurements(self.name)
         messages, outage = case.entered("messages", "transactions/h", "Messages"), case.entered("outage", "h", "Outage")  # fmt: skip
         terms = (messages, *(measured(self._catalogue, row.metric, row, row.row) for row in rows))

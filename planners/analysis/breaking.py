@@ -25,25 +25,26 @@ class Breaking(Struct, frozen=True):
     resource: Resource
 
 
-def breaking_activity(planner: Planner, inputs: Inputs) -> Breaking | None:
+def breaking_activity(planner: Planner, inputs: Inputs, carried: float = 0.0) -> Breaking | None:
     """The least work per user at which a resource of as many servers as now is over, or another server is needed.
 
     None where the service has no such input or nothing is over up to ``FARTHEST`` times the work. Where it is over
-    already, the work at which it would not be.
+    already, the work at which it would not be. ``carried`` is the largest load of such users that the servers carry, where it
+    is known: it spares questions, as so many times the work of each is mostly as much.
     """
     start = inputs.get("activity")
     if not isinstance(start, int | float):
         return None
     at = _Work(planner, as_now(planner, inputs))
-    low = float(start)
+    low, near = float(start), start * carried / max(float(inputs[planner.load_field] or 0), 1.0)
     while low > LEAST and not at.holds(low):
         low /= 2
     if not at.holds(low):
         return None
     if low < start:
-        last = edge(at.holds, low, 2 * low, at.excess)
+        last = edge(at.holds, low, 2 * low, at.excess, near)
     else:
-        last = furthest(at.holds, low, FARTHEST * low, excess=at.excess)
+        last = furthest(at.holds, low, FARTHEST * low, excess=at.excess, near=near)
     if last >= FARTHEST * start:
         return None
     return Breaking(last, at.over(last * (1 + 2 * CLOSE)) or SERVERS)

@@ -20,24 +20,35 @@ Point = tuple[float, float]
 
 
 def furthest(
-    holds: Holds, start: float, limit: float, enough: float = math.inf, excess: Excess | None = None
+    holds: Holds,
+    start: float,
+    limit: float,
+    enough: float = math.inf,
+    excess: Excess | None = None,
+    near: float = 0.0,
 ) -> float:
     """The largest number up to ``limit`` for which ``holds`` does, to within ``CLOSE``; any beyond ``enough``."""
     good, step = start, start
     while good < min(limit, enough):
         tried = min(good + step, limit)
         if not holds(tried):
-            return edge(holds, good, tried, excess)
+            return edge(holds, good, tried, excess, near)
         good, step = tried, 2 * step
     return min(good, limit)
 
 
-def edge(holds: Holds, good: float, bad: float, excess: Excess | None = None) -> float:
+def edge(holds: Holds, good: float, bad: float, excess: Excess | None = None, near: float = 0.0) -> float:
     """Between a number for which ``holds`` does and a larger one for which it does not: the last for which it does.
 
-    ``excess`` saves questions and changes no answer: what holds for a number is taken to hold below it.
+    ``excess`` saves questions and changes no answer: what holds for a number is taken to hold below it. So does ``near``,
+    the edge of something else that may be the same one.
     """
-    known_good, known_bad = _narrowed(holds, good, bad, excess) if excess is not None else (good, bad)
+    known_good, known_bad = good, bad
+    for tried in (near, near * (1 + CLOSE)):
+        if known_good < tried < known_bad:
+            known_good, known_bad = (tried, known_bad) if holds(tried) else (known_good, tried)
+    if excess is not None:
+        known_good, known_bad = _narrowed(holds, known_good, known_bad, excess)
     for _ in range(STEPS):
         if abs(bad - good) <= CLOSE * good:
             break

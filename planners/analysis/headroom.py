@@ -65,7 +65,7 @@ def bottlenecks(planner: Planner, inputs: Inputs, end: Bottleneck | None = None)
     ended = end or most_for_now(planner, inputs)
     found = [ended] if ended.asked < FARTHEST * now else []
     top = furthest(at.accepts, now, FARTHEST * now)
-    found += [_bottleneck(at, verdict.resource, now, top) for verdict in at(now).verdicts]
+    found += [_bottleneck(at, verdict.resource, now, top, ended.asked) for verdict in at(now).verdicts]
     far = FARTHEST * now + 1
 
     def place(one: Bottleneck) -> tuple[float, str]:
@@ -97,15 +97,15 @@ def why_another(planner: Planner, inputs: Inputs, end: Bottleneck) -> Resource:
     return first_over(judge(planner)(beyond), judge(planner)(kept).servers) or SERVERS
 
 
-def _bottleneck(at: Loads, resource: Resource, now: float, top: float) -> Bottleneck:
-    """Where a resource is full, asked until it is, up to ``top`` or as far as its demand is told."""
+def _bottleneck(at: Loads, resource: Resource, now: float, top: float, end: float) -> Bottleneck:
+    """Where a resource is full, asked until it is, up to ``top`` or as far as its demand is told; it may be at the ``end``."""
 
     def told(load: float) -> bool:
         return judged(at(load), resource) is not None
 
     uses = [partial(_use, at, resource, part, at.servers(now)) for part in PARTS]
     last = _over_by(told, uses, now, top) or furthest(told, now, top)
-    likely, careful = (_crossing(use, now, last) for use in uses)
+    likely, careful = (_crossing(use, now, last, end) for use in uses)
     return Bottleneck(resource, likely, careful, last)
 
 
@@ -131,8 +131,8 @@ def _use(at: Loads, resource: Resource, part: str, present: float | None, load: 
     return float(used(demand, verdict.capacity))
 
 
-def _crossing(use: Use, now: float, top: float) -> float | None:
-    """The load at which the use reaches the capacity; None where it does not up to ``top``."""
+def _crossing(use: Use, now: float, top: float, near: float) -> float | None:
+    """The load at which the use reaches the capacity, which may be ``near``; None where it does not up to ``top``."""
 
     def below(load: float) -> bool:
         return use(load) <= 1
@@ -141,8 +141,8 @@ def _crossing(use: Use, now: float, top: float) -> float | None:
         return use(load) - 1
 
     if below(now):
-        return None if below(top) else edge(below, now, top, excess)
+        return None if below(top) else edge(below, now, top, excess, near)
     low = now
     while low > now / FARTHEST and not below(low):
         low /= 2
-    return edge(below, low, now, excess) if below(low) else None
+    return edge(below, low, now, excess, near) if below(low) else None

@@ -86,7 +86,7 @@ class Projection(Struct, frozen=True, dict=True):
     @cached_property
     def breaking_activity(self) -> Breaking | None:
         """The least work per user at which a resource is over; None where none is."""
-        return breaking_activity(self.planner, self.inputs)
+        return breaking_activity(self.planner, self.inputs, self._end.asked)
 
     @cached_property
     def in_a_year(self) -> Sizing | None:

@@ -34,15 +34,33 @@ class Counted:
         return number <= self.last
 
 
-@given(last=ends, start=st.floats(1.0, 1e5), shape=shapes)
+@given(
+    last=ends, start=st.floats(1.0, 1e5), shape=shapes, told=st.one_of(ends, st.floats(1 - 1e-4, 1 + 1e-4))
+)
 def test_that_help_changes_no_answer(
-    last: float, start: float, shape: Callable[[float, float], float]
+    last: float, start: float, shape: Callable[[float, float], float], told: float
 ) -> None:
     if not Counted(last)(start):
         return
     alone = furthest(Counted(last), start, 64 * start)
-    helped = furthest(Counted(last), start, 64 * start, excess=lambda number: shape(number, last))
-    assert helped == alone
+    near = told * last if told < 2 else told
+    assert furthest(Counted(last), start, 64 * start, near=near) == alone
+
+    def excess(number: float) -> float:
+        return shape(number, last)
+
+    assert furthest(Counted(last), start, 64 * start, excess=excess, near=near) == alone
+    assert furthest(Counted(last), start, 64 * start, excess=excess) == alone
+
+
+def test_that_an_edge_in_steps_that_is_known_is_found_with_few_questions() -> None:
+    def excess(number: float) -> float:
+        return 0.02 if number > 43_210.0 else -0.02
+
+    known = edge(Counted(43_210.0), 1000.0, 64_000.0)
+    helped, alone = Counted(43_210.0), Counted(43_210.0)
+    assert edge(helped, 2000.0, 50_000.0, excess, known) == edge(alone, 2000.0, 50_000.0, excess)
+    assert helped.asked <= 6 < 12 <= alone.asked
 
 
 @pytest.mark.parametrize("last", [1100.0, 4321.0, 60_000.0])

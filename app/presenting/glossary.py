@@ -30,7 +30,14 @@ WORDS = (
 )  # fmt: skip
 
 
-def glossary(planners: Iterable[Planner]) -> tuple[Word, ...]:
-    """The words that a plan with these planners uses."""
+STANDINGS = frozenset(
+    (say("Extrapolated"), say("Guess"), say("Interpolated"), say("Measured"), say("Sizewright rule"))
+)
+"""Words that the legend of the marks explains too."""
+
+
+def glossary(planners: Iterable[Planner], *, legend: bool = False) -> tuple[Word, ...]:
+    """The words that a plan with these planners uses; without those that a ``legend`` of the marks explains."""
     own = (word for planner in planners for word in planner.words)
-    return tuple(sorted(dict.fromkeys((*WORDS, *own)), key=lambda word: word.word.casefold()))
+    words = (word for word in (*WORDS, *own) if not (legend and word.word in STANDINGS))
+    return tuple(sorted(dict.fromkeys(words), key=lambda word: word.word.casefold()))

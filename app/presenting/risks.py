@@ -243,8 +243,8 @@ def _cautions(sizing: Sizing) -> list[Risk]:
     return [
         Risk(
             plural(
-                "{count} published figure may be misprinted.",
-                "{count} published figures may be misprinted.",
+                "{count} published figure is doubtful.",
+                "{count} published figures are doubtful.",
                 len(doubtful),
             ),
             say("Figures computed from doubtful ones may be wrong by as much."),

@@ -13,6 +13,8 @@ FURTHEST = 1.25
 """The share of a capacity at which a bar ends."""
 HEIGHT, GROUND, EXPECTED = 11.0, 6.0, 3.2
 """Points of a bar, of the ground and range behind it, and of what is expected."""
+GAP = 3.4
+"""Points that a line keeps free in a bar as dark as itself, so that grey print shows it."""
 
 
 def use_bar(gauge: Gauge, width: float = 66.0) -> Any:
@@ -40,6 +42,7 @@ def swing_bar(low: float, high: float, full: float, told: str, width: float = 11
     def paint(pen: Pen) -> None:
         pen.box((0, 2), (width, HEIGHT - 4), style.PAPER)
         pen.box((first, 2), (max(last - first, 1.0), HEIGHT - 4), style.ACCENT)
+        pen.line([(full * width, 0), (full * width, HEIGHT)], "#ffffff", GAP)
         pen.line([(full * width, 0), (full * width, HEIGHT)], style.LIMIT, 1.0)
 
     return picture(width, HEIGHT, paint, told)

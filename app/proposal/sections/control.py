@@ -13,6 +13,7 @@ from app.presenting.wording import (
     FIT_MEANINGS,
     STANDING_MEANINGS,
     fit_mark,
+    sentences,
     standing_mark,
 )
 from app.proposal.contents import Contents
@@ -51,7 +52,7 @@ def section(proposal: Contents) -> list[Any]:
     flow: list[Any] = [grid(_rows(proposal), (190, 293))]
     if proposal.options.edition is not Edition.MANAGEMENT:
         flow += _revisions(proposal)
-    last = [*_legend(proposal), *_sources(proposal), *(paragraph(text) for text in DISCLAIMER)]
+    last = [*_legend(proposal), *_sources(proposal), paragraph(sentences(*DISCLAIMER))]
     return [together(*flow, *last)]
 
 

@@ -11,6 +11,6 @@ from app.proposal.references import rich
 
 
 def section(proposal: Contents) -> list[Any]:
-    """A line for each word."""
-    words = glossary(part.planner for part in proposal.parts)
+    """A line for each word; what a standing is stands beside its mark in the document control, once."""
+    words = glossary((part.planner for part in proposal.parts), legend=proposal.has("control"))
     return [rich(f"<b>{plain(one.word)}</b> {plain(one.meaning)}", "reason") for one in words]

@@ -45,7 +45,7 @@ class Body:
                 return ""
             case "CondPageBreak":
                 return ""
-            case "Spacer":
+            case "Spacer" | "Space":
                 return self._room(one.height) if one.height >= LEAST else ""
             case "KeepTogether" | "Footed":
                 return self.flow(one._content[:-1], keep=True) + self.flow(one._content[-1:])

@@ -133,3 +133,9 @@ def test_that_a_standard_is_cited_with_its_number(tmp_path: Path) -> None:
 def test_that_growth_is_told_by_the_year(tmp_path: Path) -> None:
     told = printed("site-growing", tmp_path, "requirements")
     assert "Growth a year 8 % Growth a year, at least 3 % Growth a year, at most 15 %" in told
+
+
+def test_that_what_a_standing_is_is_told_once(tmp_path: Path) -> None:
+    both = printed("mail-windows", tmp_path, "glossary", "control")
+    assert both.count("the range is wider.") == 1 and "Interpolated Computed" not in both
+    assert "Interpolated Computed between no load" in printed("mail-windows", tmp_path, "glossary")

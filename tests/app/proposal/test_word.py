@@ -128,3 +128,10 @@ def test_that_the_command_line_writes_it_by_the_ending(
     assert zipfile.ZipFile(out).testzip() is None
     assert main(["propose", example, "-o", str(out), "--attach", "plan"]) == 2
     assert "--attach: leave it out for .docx" in capsys.readouterr().err
+
+
+def test_that_space_between_parts_is_no_picture(word: bytes) -> None:
+    """An editor would stumble over pictures of nothing, one before each heading."""
+    drawing = "{http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing}"
+    wide = [int(one.get("cx", "0")) for one in part(word).iter(f"{drawing}extent")]
+    assert wide and min(wide) > 5 * 12_700, "all pictures are wider than five points"

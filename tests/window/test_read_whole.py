@@ -128,6 +128,7 @@ def test_that_labels_of_inputs_that_are_cut_are_told_apart(
     settle(qapp)
     read = [one.text for one in texts(window) if isinstance(one.part, FieldHead)]
     assert len(read) > 4 and len(set(read)) == len(read), read
+    assert {"At least", "At most"} <= set(read)
 
 
 def test_that_rows_fit_letters_whose_font_comes_later(window: Window, qtbot: QtBot) -> None:

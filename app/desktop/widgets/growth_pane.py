@@ -38,6 +38,8 @@ ROWS = (
     ("lead_time",),
 )
 """The inputs of growth as they stand in the pane, row by row; others of the group fold away."""
+SHORT = {"growth_low": say("At least"), "growth_high": say("At most")}
+"""What stands over the two that are side by side, below the growth that they are of."""
 
 
 class GrowthPane(QWidget):
@@ -231,5 +233,7 @@ class GrowthPane(QWidget):
         if editor.load is not None:
             editor.load.slider.moved.connect(lambda value: self.edited.emit(field.name, value))
             editor.load.slider.let_go.connect(self.settled)
+        if field.name in SHORT:
+            editor.head.rename(SHORT[field.name])
         self.editors[field.name] = editor
         return editor

@@ -22,7 +22,7 @@ def outlook_on_machine(found: Outlook, date: OrderDate, there: Standing | None, 
     alone = say("This service alone: {limit}", limit=limit.answer)
     if there.fit is Fit.OVER:
         answer = say("Already exceeded: {resource}", resource=there.machine)
-        limit = Card(limit.caption, answer, (alone, there.limit))
+        limit = Card(limit.caption, answer, (there.limit, alone))
     else:
         limit = replace(limit, lines=(*limit.lines, there.limit))
     chance = replace(found.chance, caption=_of_one(ahead))

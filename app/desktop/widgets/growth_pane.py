@@ -31,8 +31,7 @@ LINES = 2
 """Lines of the room in which all refusals of the pane are told; no field moves for one."""
 ROWS = (
     ("growth", "start"),
-    ("growth_low",),
-    ("growth_high",),
+    ("growth_low", "growth_high"),
     ("activity_spread",),
     ("horizon",),
     ("lead_time",),

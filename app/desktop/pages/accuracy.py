@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QSplitter, QVBoxLayout, QW
 from app.desktop import theme
 from app.desktop.jobs import Latest
 from app.desktop.locale_style import number_style
-from app.desktop.pages.page import Page
+from app.desktop.pages.page import BuiltPage
 from app.desktop.steps import Steps
 from app.desktop.widgets.buttons import Segments
 from app.desktop.widgets.head import PageHead
@@ -40,13 +40,12 @@ LEAST = 420
 """Pixels of chart and table together, below which the page scrolls."""
 
 
-class AccuracyPage(Page):
+class AccuracyPage(BuiltPage):
     """Claims of all services, the held-out ones first; chart and table show the same."""
 
     def __init__(self) -> None:
         super().__init__()
         self._checks: tuple[ClaimCheck, ...] | None = None
-        self._behind = True
         self._latest = Latest(self)
         self._latest.answered.connect(self._take)
         self.shown = Segments(say("Published figures to show"))
@@ -65,7 +64,6 @@ class AccuracyPage(Page):
         self._legend: Legend | None = None
         self.table, self._showing = self._make_table(), Steps(self)
         self._chart_room = QVBoxLayout()
-        self._build()
 
     def shows(self, change: Change) -> bool:
         """Nothing here follows the plan."""
@@ -143,24 +141,30 @@ class AccuracyPage(Page):
             card.show_card(told)
         seen = tuple(check for check in checks if kind == ALL or check.used_for_fit == (kind == ROWS))
         yield
+        self._make_chart()
+        yield
         self._draw(seen)
         yield
         rows = accuracy_rows(seen, style)
         self.table.show_rows([_cells(row) for row in rows], tips=[row.note for row in rows])
 
-    def _draw(self, seen: tuple[ClaimCheck, ...]) -> None:
-        if self.card is None or self._legend is None:
-            from app.desktop.charts.card import ChartCard
-            from app.desktop.charts.legend import Legend
+    def _make_chart(self) -> None:
+        if self.card is not None:
+            return
+        from app.desktop.charts.card import ChartCard
+        from app.desktop.charts.legend import Legend
 
-            self.card, self._legend = ChartCard(say("Chart")), Legend()
-            self.card.failed.connect(self.failed)
-            self._legend.show_standings(())
-            self._chart_room.addWidget(self.card, 1)
-            self._chart_room.addWidget(self._legend)
+        self.card, self._legend = ChartCard(say("Chart")), Legend()
+        self.card.failed.connect(self.failed)
+        self._legend.show_standings(())
+        self._chart_room.addWidget(self.card, 1)
+        self._chart_room.addWidget(self._legend)
+
+    def _draw(self, seen: tuple[ClaimCheck, ...]) -> None:
         chart = accuracy_chart(seen, number_style())
-        self.card.show_chart("", chart)
-        self._legend.show_chart(chart)
+        if self.card is not None and self._legend is not None:
+            self.card.show_chart("", chart)
+            self._legend.show_chart(chart)
 
 
 def _claims() -> tuple[ClaimCheck, ...]:

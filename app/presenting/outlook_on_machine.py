@@ -19,7 +19,7 @@ def outlook_on_machine(found: Outlook, date: OrderDate, there: Standing | None, 
     told, order, limit = on_machine(date, there, ahead.now.fit), found.order, found.limit
     if told is not date:
         order = Card(order.caption, told.answer, (there.limit, there.action))
-    alone = say("This service alone: {limit}", limit=limit.answer)
+    alone = say("This service alone · {limit}", limit=limit.answer)
     if there.fit is Fit.OVER:
         answer = say("Already exceeded: {resource}", resource=there.machine)
         limit = Card(limit.caption, answer, (there.limit, alone))
@@ -31,5 +31,5 @@ def outlook_on_machine(found: Outlook, date: OrderDate, there: Standing | None, 
 
 def _of_one(ahead: Projection) -> str:
     if not ahead.grows:
-        return say("Chance at the present load, this service alone")
+        return say("Chance now, this service alone")
     return say("Chance to {month}, this service alone", month=ahead.growth.name(ahead.growth.horizon))

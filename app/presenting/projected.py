@@ -15,6 +15,7 @@ from app.presenting.projection import ProjectionView, projection_view
 from app.presenting.wording import sentences
 from planners.analysis.options import Options
 from planners.analysis.projection import Projection
+from planners.words import say
 
 
 class Projected(Struct, frozen=True):
@@ -39,5 +40,6 @@ def projected(
     found = outlook_on_machine(alone, order_date(known, ahead), there, ahead)
     recommendation = decision(known, ahead, style, title).recommendation
     if found.order != alone.order:
-        recommendation = sentences(*found.order.lines)
+        limit, action = found.order.lines
+        recommendation = sentences(say("{limit}.", limit=limit.rstrip(".")), action)
     return Projected(found, month_charts(ahead, style), projection_view(ahead, style), recommendation)

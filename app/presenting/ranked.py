@@ -88,7 +88,7 @@ def _of_one(why: str, there: Standing | None, fit: Fit) -> str:
     if there is None or not there.comes_before(fit):
         return why
     limit = there.limit.rstrip(".")
-    return say("For this service alone. {limit}. {action}", limit=limit, action=there.action)
+    return say("Holds for this service alone. {limit}. {action}", limit=limit, action=there.action)
 
 
 def _scenario(

@@ -170,6 +170,6 @@ def fields() -> tuple[Field, ...]:
         *grouped(machine.SERVICE, *chosen, headline=True),
         *grouped(say("Ports"), PORTS, PORTS_PER_NODE, LINK_SPEED, PACKET_SIZE, LINK_BUSY),
         *grouped(say("Processors"), PROCESSORS, PROCESSOR_SPEED),
-        *grouped(say("Your own netperf or iperf3 run"), *own),
+        *grouped(say("Your netperf or iperf3"), *own),
         *grouped(say("Your machine"), NODE_PROCESSORS, ADAPTERS, PROGRAMS, IRQBALANCE, BONDING),
     )

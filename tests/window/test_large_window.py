@@ -11,6 +11,7 @@ from app.desktop.pages.compare import ComparePage
 from app.desktop.pages.own_server import ACTUAL
 from app.desktop.pages.plan_against_actual import PlanAgainstActual
 from app.desktop.service_pages import ServicePages
+from app.desktop.widgets.field_group import GroupHead
 from app.desktop.window import Window
 from app.plan.examples import examples
 from tests.window.looking import settle
@@ -89,6 +90,17 @@ def test_that_needs_and_what_the_influences_are_of_are_read_whole(
     told = [one.text for one in texts(window) if one.part in (parts.needs.viewport(), parts.swung)]
     assert "Drives, also for the log" in told and "Users per server, 2028-11" in told
     assert not [text for text in told if "…" in text]
+
+
+def test_that_groups_of_inputs_tell_their_names_whole(window: Window, qapp: QApplication) -> None:
+    window.resize(*COMMON)
+    show(window, site())
+    assert window.session is not None
+    for service in window.session.plan.services:
+        window.show_page(service.id)
+        settle(qapp)
+        heads = [one.text for one in texts(window) if isinstance(one.part, GroupHead)]
+        assert heads and not [text for text in heads if "…" in text]
 
 
 def test_that_the_chart_of_plan_against_actual_takes_the_rest(

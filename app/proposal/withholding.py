@@ -39,7 +39,9 @@ class _Names(Struct):
     def other(self, name: str, kind: str) -> str:
         """Another name, of the first letters of the ``kind`` of thing that it names."""
         word = _WORD.match(kind.casefold())
-        return self.known.setdefault(name.strip(), f"{word[0] if word else 'name'}{len(self.known) + 1}")
+        kind = word[0] if word else "name"
+        many = sum(alias.rstrip("0123456789") == kind for alias in self.known.values())
+        return self.known.setdefault(name.strip(), f"{kind}{many + 1}")
 
     def event(self, title: str) -> str:
         return self.events.setdefault(title.strip(), say("Event {number}", number=len(self.events) + 1))

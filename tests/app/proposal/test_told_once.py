@@ -14,6 +14,7 @@ from app.plan.opening import read_plan
 from app.presenting.risks import Kind, risks
 from app.proposal.contents import Contents, contents
 from app.proposal.options import ProposalOptions
+from app.proposal.registry import Edition
 from tests.app.proposal.reading import DAY, text_of, written
 
 NAMES = sorted(path.stem for path in FOLDER.glob("*.txt"))
@@ -139,3 +140,10 @@ def test_that_what_a_standing_is_is_told_once(tmp_path: Path) -> None:
     both = printed("mail-windows", tmp_path, "glossary", "control")
     assert both.count("the range is wider.") == 1 and "Interpolated Computed" not in both
     assert "Interpolated Computed between no load" in printed("mail-windows", tmp_path, "glossary")
+
+
+def test_that_withheld_names_are_numbered_by_their_kind(tmp_path: Path) -> None:
+    """A single program behind eight interfaces is the first one, not the ninth."""
+    options = ProposalOptions(Edition.VENDOR, sections=("requirements", "current_state"))
+    told = text_of(written(example("network-x460"), tmp_path, options))
+    assert "Programs to bind program1 interface1" in told and "interface8 on node 3" in told

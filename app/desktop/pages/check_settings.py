@@ -35,6 +35,7 @@ from planners.words import say
 
 NOT_SAVED = say("The changes were not saved.")
 TO_GIVE = say("Add the server's notes.ini and the output of show statistics.")
+LDIF = ".ldif"
 TO_GIVE_OF_DIRECTORY = say("Add the server's dse.ldif, its cn=monitor and its health check.")
 WORDS = {
     "fits": say("No problems"),
@@ -215,7 +216,9 @@ class CheckSettings(Segment):
 
 
 def _to_give(one: SizedService) -> str:
-    return TO_GIVE_OF_DIRECTORY if one.planner.name == "directory" else TO_GIVE
+    """What to give of a server; of one whose settings are entries of a directory, its own files."""
+    is_directory = any(setting.file.endswith(LDIF) for setting in one.answer.settings)
+    return TO_GIVE_OF_DIRECTORY if is_directory else TO_GIVE
 
 
 def _what(row: FindingRow) -> str:

@@ -24,7 +24,7 @@ from app.desktop.widgets.buttons import IconButton, Segments
 from app.desktop.widgets.page_view import PAGE, STEP, WIDTH, PageView
 from planners.words import say
 
-SMALL, COLUMN, WIDE_COLUMN = 96, 158, 248
+SMALL, COLUMN, WIDE_COLUMN = 96, 158, 288
 """Pixels across a small page, and of the column with them."""
 MOST_PAGES = 99_999
 PAGES, CONTENTS = "pages", "contents"

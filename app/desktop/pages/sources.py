@@ -29,7 +29,6 @@ class SourcesPage(Page):
         self.table = RowsTable(
             (say("Document"), say("Table"), say("Row"), say("Line"), say("Used by"), say("Doubt")),
             (26, 17, 20, 7, 17, 13),
-            right=(3,),
             wrap=False,
         )
         self.table.currentCellChanged.connect(lambda *_: self._detail())

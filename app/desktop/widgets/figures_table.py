@@ -11,7 +11,7 @@ from app.desktop.widgets.rows_table import RowsTable
 from app.presenting.figures import FigureText
 from planners.words import in_context, say
 
-STANDING, NARROW = 3, 480
+STANDING, NARROW = 3, 600
 """The column that gives way, and the width in pixels below which it does."""
 
 

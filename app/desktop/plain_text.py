@@ -47,8 +47,9 @@ def label(text: str = "", role: str = "", wrap: bool = False) -> QLabel:
 
 
 def box(parent: QWidget | None, title: str, text: str, more: str = "") -> QMessageBox:
-    """A message box without buttons; ``more`` stands below the text."""
+    """A message box without buttons; ``more`` stands below the text. Once it is answered it goes, or its parent would keep it."""
     made = QtWidgets.QMessageBox(parent)
+    made.finished.connect(made.deleteLater)
     show_title(made, title)
     made.setText(shortened(text, LONGEST_BOX))
     made.setInformativeText(shortened(more, LONGEST_BOX))

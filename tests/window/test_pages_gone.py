@@ -7,12 +7,14 @@ import gc
 import sys
 
 import pytest
+from PySide6.QtWidgets import QMessageBox, QWidget
 from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
 from app.desktop.outline import ACCURACY
 from app.desktop.page_making import MOST_GONE
 from app.desktop.pages.page import is_at_work
+from app.desktop.plain_text import box
 from app.desktop.widgets.rows_table import AT_ONCE, RowsTable
 from app.desktop.window import Window
 
@@ -65,3 +67,15 @@ def test_that_a_long_table_that_goes_gives_its_rows_up_in_pieces_and_tells_nothi
     assert [table.rowCount() for _ in table.emptying()] == [AT_ONCE + 1, 1, 0]
     qtbot.waitUntil(lambda: not is_at_work(table))
     assert told == ["key 1"] and table.rowCount() == 0
+
+
+def test_that_a_question_goes_once_it_is_answered(qtbot: QtBot) -> None:
+    part = QWidget()
+    qtbot.addWidget(part)
+    question = box(part, "Replace file", "The file exists.")
+    question.setStandardButtons(QMessageBox.StandardButton.Ok | QMessageBox.StandardButton.Cancel)
+    question.open()
+    qtbot.waitUntil(question.isVisible)
+    question.button(QMessageBox.StandardButton.Ok).click()
+    assert question.clickedButton() is question.button(QMessageBox.StandardButton.Ok)
+    qtbot.waitUntil(lambda: not part.findChildren(QMessageBox))

@@ -139,7 +139,7 @@ def ranked_of(plan: Plan, service: Service, style: NumberStyle) -> tuple[Ranked,
     """The options of a service, its scenarios among them."""
     if _is_small(plan):
         return ranked(plan, service, style)
-    asked = Rank(to_text(_alone(plan, service)), service.id, style)
+    asked = Rank(to_text(_on_its_machine(plan, service)), service.id, style)
     return msgpack.decode(elsewhere.elsewhere(msgpack.encode(asked)), type=tuple[Ranked, ...])
 
 
@@ -234,6 +234,13 @@ def _alone(plan: Plan, service: Service) -> Plan:
         readings=(),
         recordings=(),
     )
+
+
+def _on_its_machine(plan: Plan, service: Service) -> Plan:
+    """The same with the services that share its machine, which may not carry them together."""
+    name = service.entries.get("machine")
+    shared = (one for one in plan.services if one is service or (name and one.entries.get("machine") == name))
+    return replace(_alone(plan, service), services=tuple(shared))
 
 
 def _told_of(plan: Plan, since: str = "") -> Plan:

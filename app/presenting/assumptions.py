@@ -14,6 +14,8 @@ from planners.schema import Entry, Field, Inputs, Kind
 from planners.words import say
 
 NONE = say("No headline figure changes.")
+SHOWS = ("guesses",)
+"""Inputs that show more figures, and assume nothing of the world."""
 
 
 class Assumption(Struct, frozen=True):
@@ -53,6 +55,8 @@ def assumptions(
     assumed: list[Assumption] = []
     for row in input_rows(planner.fields(), service.entries, sizing.inputs, style):
         origin = service.origin(row.name)
+        if row.name in SHOWS:
+            continue
         if row.origin is not InputOrigin.DEFAULT and origin.kind is not OriginKind.GUESSED:
             continue
         if known[row.name].group == GROUP and not grows:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from app.presenting.figures import ENGLISH, NumberStyle, amount, joined, number, with_unit
 from app.presenting.wording import UNIT_WORDS
@@ -14,8 +14,8 @@ MOST_ITEMS, MOST_SHORT = 6, 2
 DIGITS = 6
 MEMORY = "GiB"
 """What memory alone is bought in."""
-SERVERS = "servers"
-FIRST = (SERVERS, "nodes", "ports", "processors", "GiB", "drives")
+SERVERS, NODES = "servers", "nodes"
+FIRST = (SERVERS, NODES, "ports", "processors", "GiB", "drives")
 """Units in the order to read them."""
 
 
@@ -52,13 +52,22 @@ def servers_of(lines: Iterable[Line], style: NumberStyle = ENGLISH) -> tuple[str
 def _counted(lines: Iterable[Line]) -> dict[tuple[str, str], float]:
     """How much of each unit, and of what where the unit does not say it, in the order to read them."""
     found: dict[tuple[str, str], float] = {}
-    for line in lines:
+    for line in _told_apart(lines):
         if line.count:
             told = line.unit in UNIT_WORDS or line.unit == MEMORY
             kind = line.unit, "" if told else line.order.title
             found[kind] = found.get(kind, 0.0) + line.count
     first = sorted((kind for kind in found if kind[0] in FIRST), key=lambda kind: FIRST.index(kind[0]))
     return {kind: found[kind] for kind in dict.fromkeys((*first, *found))}
+
+
+def _told_apart(lines: Iterable[Line]) -> Iterator[Line]:
+    """The lines, but nodes that are the servers before them: a server of one node is one thing."""
+    servers = 0.0
+    for line in lines:
+        servers = line.count if line.unit == SERVERS else servers
+        if line.unit != NODES or line.count != servers:
+            yield line
 
 
 def _item(unit: str, thing: str, count: float, style: NumberStyle) -> str:

@@ -46,6 +46,8 @@ class Comparison(Struct, frozen=True):
     warnings: tuple[str, ...] = ()
     """What must be known where figures from different measured machines stand side by side."""
     reasons: tuple[str, ...] = ()
+    per_server: bool = False
+    """Whether figures are of one server of several."""
 
 
 class PartRow(Struct, frozen=True):
@@ -60,6 +62,7 @@ def comparison(plan: Plan, style: NumberStyle = ENGLISH) -> Comparison:
     rows: list[ComparedRow] = []
     against: list[list[str]] = [[] for _ in plan.scenarios]
     beside: dict[object, Sizing] = {}
+    per_server = False
     for service in plan.services:
         entered = _entered(plan, service)
         answers = [answer(service.planner, one) for one in entered]
@@ -68,12 +71,17 @@ def comparison(plan: Plan, style: NumberStyle = ENGLISH) -> Comparison:
             if one != service.entries:
                 title = service.title if len(plan.services) > 1 else ""
                 told.append(reason(Alternative(title, answers[0], other), style))
-        sizings = (one.sizing for one in answers if one.sizing is not None)
+        sizings = [one.sizing for one in answers if one.sizing is not None]
+        per_server |= planner(service.planner).per_server and any(map(_several, sizings))
         beside |= {(one.service, one.facts, one.cautions): one for one in sizings}
     columns = (BASE, *(scenario.title for scenario in plan.scenarios))
     warnings = warnings_beside(beside.values())
     reasons = tuple(map(why_not, against))
-    return Comparison(columns, tuple(rows), warnings, reasons)
+    return Comparison(columns, tuple(rows), warnings, reasons, per_server)
+
+
+def _several(sizing: Sizing) -> bool:
+    return sizing.servers is not None and float(sizing.servers.value) > 1
 
 
 def answers_of(plan: Plan, service: Service) -> list[Answer]:

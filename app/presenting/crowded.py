@@ -7,6 +7,7 @@ from msgspec import Struct
 from app.plan.document import Plan, Service
 from app.plan.sized import SizedPlan, on_one_machine
 from app.presenting.gauges import decisive
+from app.presenting.wording import sentences
 from planners.analysis.machines import Machine
 from planners.planner import Fit
 from planners.words import say
@@ -19,6 +20,8 @@ class Standing(Struct, frozen=True):
     fit: Fit
     limit: str
     action: str
+    not_counted: str = ""
+    """What the chances of the services on it leave out; empty where it carries them."""
 
     def comes_before(self, fit: Fit) -> bool:
         """Whether it is told before a service of that verdict on it: one that is over always, any other where the service fits."""
@@ -41,10 +44,12 @@ def _standing(machine: Machine) -> Standing:
     fit = machine.total.fit
     first = decisive(machine.total, fit)
     if first is None or fit is Fit.UNKNOWN:
-        return Standing(machine.name, Fit.UNKNOWN, unknown_of(machine), what_it_has(machine))
+        return Standing(
+            machine.name, Fit.UNKNOWN, unknown_of(machine), what_it_has(machine), not_counted(machine)
+        )
     limit = bottleneck(first.resource, machine.name)
     action = first_step(machine) if fit is Fit.OVER else measured_first(machine, first.resource)
-    return Standing(machine.name, fit, limit, action)
+    return Standing(machine.name, fit, limit, action, not_counted(machine))
 
 
 def bottleneck(resource: str, place: str) -> str:
@@ -62,6 +67,16 @@ def short_of(machine: Machine) -> str:
 def unknown_of(machine: Machine) -> str:
     """That nobody can say whether it carries its services."""
     return say("Not known: whether {machine} carries its services together.", machine=machine.name)
+
+
+def not_counted(machine: Machine) -> str:
+    """What a chance that each service holds says nothing of; empty where the machine carries all that is on it."""
+    fit = machine.total.fit
+    if fit is Fit.TIGHT:
+        return say("Not counted: {machine} is tight for what runs on it.", machine=machine.name)
+    if fit is Fit.UNKNOWN:
+        return say("Not counted: whether {machine} carries its services together.", machine=machine.name)
+    return sentences(say("Not counted:"), short_of(machine)) if fit is Fit.OVER else ""
 
 
 def first_step(machine: Machine) -> str:

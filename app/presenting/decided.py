@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from app.plan.sized import SizedService
 from app.presenting.decision import Decision, decision
+from app.presenting.decision_facts import Facts
 from app.presenting.figures import NumberStyle
 from app.presenting.order_cost import OrderCost, cost_of
 from app.presenting.situation import URGENCY, Case, case_of
@@ -44,6 +45,15 @@ class Decided(Struct, frozen=True, dict=True):
     def cost(self) -> OrderCost:
         """What the recommended way buys for it."""
         return cost_of(self.known, self.ahead)
+
+    @property
+    def left_out(self) -> list[str]:
+        """What would be bought too and is not known."""
+        return (
+            Facts(self.title, self.known, self.ahead, self.style).left_out
+            if self.known.options[0].lines
+            else []
+        )
 
     @property
     def urgency(self) -> tuple[float, int]:

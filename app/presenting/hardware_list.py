@@ -18,6 +18,8 @@ from planners.planner import Planner, Sizing
 from planners.words import listed, say
 
 DIGITS = 6
+NOTHING_MORE = "–"
+"""What stands where a count tells all."""
 
 
 class HardwareRow(Struct, frozen=True):
@@ -49,6 +51,8 @@ class SiteHardware(Struct, frozen=True):
     currency: str
     has_memory: bool = False
     """Whether anything of it is counted in GiB, so that a part of one is bought as a whole."""
+    missing: str = ""
+    """What would be bought too and is not known; empty where the lists are complete."""
 
 
 def site_hardware(decided: SiteDecision, style: NumberStyle = ENGLISH) -> SiteHardware:
@@ -65,6 +69,19 @@ def site_hardware(decided: SiteDecision, style: NumberStyle = ENGLISH) -> SiteHa
         ", ".join(sorted(_days(best.lines, decided.parts))),
         decided.currency,
         any(line.unit == MEMORY for line in best.lines),
+        _missing(decided.parts),
+    )
+
+
+def _missing(parts: Sequence[Decided]) -> str:
+    """As page 1 tells it of each service; of which, where there are several."""
+    found = [(one.title, listed(one.left_out)) for one in parts if one.left_out]
+    if not found:
+        return ""
+    several = [say("{service}: {figures}", service=title, figures=figures) for title, figures in found]
+    return say(
+        "The list is not complete. Not known: {figures}.",
+        figures="; ".join(several) if len(parts) > 1 else found[0][1],
     )
 
 
@@ -106,9 +123,7 @@ def _each(planner: Planner, sizing: Sizing, line: Line, style: NumberStyle) -> s
     if line.order.unit:
         shown = with_unit(number(line.each, style, DIGITS), line.unit)
         several = planner.per_server and line.count > line.each
-        return (
-            say("{amount} in each server", amount=shown) if several else say("{amount} in all", amount=shown)
-        )
+        return say("{amount} in each server", amount=shown) if several else NOTHING_MORE
     if line.order.described_by:
         known = {field.name: field for field in planner.fields()}
         told = [

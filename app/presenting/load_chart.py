@@ -23,8 +23,9 @@ from app.presenting.figures import (
     with_unit,
 )
 from app.presenting.wording import SHARES
+from planners.analysis.against import OWN
 from planners.evidence import Standing
-from planners.measured_here import OWN
+from planners.measured_here import MEASURED_HERE
 from planners.planner import Planner, PublishedPoint, Sizing, Verdict, load_of, with_servers
 from planners.quantity import Quantity
 from planners.schema import Entry, Inputs
@@ -119,7 +120,7 @@ def load_chart(
 
 def _of_others(inputs: Inputs) -> str:
     """That no published point is of this configuration, and what the curve follows instead."""
-    if any(name.startswith(OWN) and value is not None for name, value in inputs.items()):
+    if inputs.get(OWN) is not None or inputs.get(MEASURED_HERE):
         return say("The published points are of other configurations; the curve uses your own measurement.")
     return say("The published points are of other configurations; the curve uses a Sizewright rule.")
 

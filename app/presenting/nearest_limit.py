@@ -42,6 +42,8 @@ def nearest_limit(
     for verdict in sorted(judged, key=lambda one: one.headroom):
         if max(verdict.demand, verdict.high) < NEAR * verdict.capacity:
             continue
+        if not _reached(verdict.resource, ahead):
+            continue
         chart = load_chart(planner, sizing, verdict.quantity, style=style)
         if not chart.empty and _moves(chart):
             message = _message(verdict.resource, chart, ahead, style)
@@ -53,6 +55,12 @@ def nearest_limit(
 def _moves(chart: ChartDescription) -> bool:
     """Whether any curve rises or falls: a level one says nothing that the table does not."""
     return any(len(set(series.y)) > 1 for series in chart.series)
+
+
+def _reached(resource: Resource, ahead: Projection | None) -> bool:
+    """Whether any load fills it, in the worst case at least: else its chart has nothing to say."""
+    found = [one for one in told_limits(ahead) if one.resource == resource] if ahead else []
+    return not found or any(one.load is not None or one.careful_load is not None for one in found)
 
 
 def _rises(chart: ChartDescription) -> bool:

@@ -14,6 +14,7 @@ from app.presenting.comparison import BASE
 from app.presenting.crowded import Standing, standing_under
 from app.presenting.decision import OptionRow, decision
 from app.presenting.figures import ENGLISH, NumberStyle
+from app.presenting.wording import sentences
 from planners.analysis import order
 from planners.analysis.growth import chance_needed
 from planners.analysis.options import ENOUGH
@@ -59,8 +60,9 @@ def ranked(
     planned = sized_service(service, start=plan.start)
     enough = enough or chance_needed(service.entries)
     scenarios = [one for one in plan.scenarios if one.entries(service) != service.entries]
+    under = standing_under(plan, service)
     found = [
-        *_own(planned, standing_under(plan, service), style, enough),
+        *_own(planned, under, style, enough),
         *(_scenario(plan, planned, one, style, enough) for one in scenarios),
     ]
     first, *others = found
@@ -79,7 +81,12 @@ def _own(
     told = decision(known, ahead, style, planned.title)
     for one, row in zip(known.options, told.rows, strict=True):
         recommended = one is known.options[0]
-        why = row.why if one.lines or not recommended else _of_one(row.why, there, ahead.now.fit)
+        untold = there.not_counted if there is not None else ""
+        why = (
+            sentences(row.why, untold)
+            if one.lines or not recommended
+            else _of_one(row.why, there, ahead.now.fit)
+        )
         yield order.cost(one.lines) or 0.0, replace(_of_row(row), recommended=recommended, why=why)
 
 

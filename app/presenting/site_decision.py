@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from app.plan.sized import SizedPlan
-from app.presenting.crowded import first_step, measured_first, short_of, unknown_of
+from app.presenting.crowded import first_step, measured_first, not_counted, short_of, unknown_of
 from app.presenting.figures import ENGLISH, NumberStyle
 from app.presenting.gauges import Gauge, gauges
 from app.presenting.services_decision import SiteDecision, services_decision
@@ -32,8 +32,7 @@ def _unknown(found: SiteDecision, machine: Machine) -> SiteDecision:
     """Nobody can say whether it carries its services together, though each of them may fit."""
     reasons, told = [one.reason for one in machine.total.absent.values()], unknown_of(machine)
     cost, order_by, lasts, confidence = found.facts
-    left_out = say("Not counted: whether {machine} carries its services together.", machine=machine.name)
-    partly = replace(confidence, reason=sentences(confidence.reason, left_out))
+    partly = replace(confidence, reason=sentences(confidence.reason, not_counted(machine)))
     if found.case is not Case.FITS:
         return replace(found, facts=(cost, order_by, lasts, partly))
     return replace(
@@ -85,7 +84,7 @@ def _over(found: SiteDecision, machine: Machine, gauge: Gauge) -> SiteDecision:
 
 def _tight(found: SiteDecision, machine: Machine, gauge: Gauge) -> SiteDecision:
     """The worst case of all services together does not fit: the confidence does not count that."""
-    told = say("Not counted: {machine} is tight for what runs on it.", machine=machine.name)
+    told = not_counted(machine)
     cost, order_by, lasts, confidence = found.facts
     facts = (cost, order_by, lasts, replace(confidence, reason=sentences(confidence.reason, told)))
     if found.case is not Case.FITS:

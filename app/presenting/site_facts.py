@@ -87,7 +87,7 @@ def _order_by(best: SiteOption, parts: Sequence[Decided]) -> Fact:
     lead_time = plural("Lead time {count} month.", "Lead time {count} months.", lead)
     dated = first.growth.start is not None
     value = first.name if first.month or dated else in_context("of an order", "now")
-    told = say("Now. {lead_time}", lead_time=lead_time) if not first.month else lead_time
+    told = say("Now. {lead_time}", lead_time=lead_time) if dated and not first.month else lead_time
     return Fact(say("Order by"), value, told)
 
 
@@ -103,10 +103,15 @@ def _why_none(best: SiteOption, parts: Sequence[Decided]) -> str:
     part, option = min(over, key=lambda pair: pair[1].chance or 0.0)
     if (option.chance or 0.0) < part.known.enough:
         return say("No part in the list makes it surer: measure first.")
+    chances = chance_text(option.chance), chance_text(part.known.enough)
+    if any(expected_until(one) == UNTOLD for _, one in over):
+        return say(
+            "What is known fits as expected. Chance: {chance}; needed: {needed}.",
+            chance=chances[0],
+            needed=chances[1],
+        )
     return say(
-        "The expected load fits. Chance: {chance}; needed: {needed}.",
-        chance=chance_text(option.chance),
-        needed=chance_text(part.known.enough),
+        "The expected load fits. Chance: {chance}; needed: {needed}.", chance=chances[0], needed=chances[1]
     )
 
 

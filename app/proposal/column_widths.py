@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Any
 
 from app.proposal import fonts, style
+from app.proposal.bound_spaces import unbroken
 from app.proposal.marks import ROOM, known_marks
 
 LONGEST = 40
@@ -121,5 +122,5 @@ def _least(cell: str, whole: int) -> float:
         return ROOM + _least(known_marks()[cell][1], whole)
     if len(cell) <= whole:
         return _line(cell)
-    word = max(cell[:200].split(), key=len, default="")
+    word = max(unbroken(cell[:200]), key=len, default="")
     return fonts.width(word, style.BOLD, SIZE) if len(word) <= LONGEST_WORD else 0.0

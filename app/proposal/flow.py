@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
 import threading
 from collections.abc import Sequence
-from functools import cache
 from typing import Any
 from xml.sax.saxutils import escape
 
 from app.proposal import fonts, style
+from app.proposal.bound_spaces import NO_BREAK, bound
 from app.proposal.column_widths import LONGEST, fitted
 from app.proposal.columns import Columns, filled
 from app.proposal.directions import as_seen, direction, leftward_paragraph, runs_leftward
@@ -19,6 +18,7 @@ from app.proposal.marks import blank_class, known_marks, marked_class
 from app.proposal.options import WIDTH
 from app.proposal.spaces import space_class
 from app.proposal.tagged_paragraph import NOTE, note_name
+from app.proposal.whole_table import STRONG, table_class
 
 LONGEST_HEADING = 160
 """Letters of a heading; the whole text stands where it was entered."""
@@ -34,24 +34,15 @@ OVERHANG = 5.7
 """Points by which the tint of a proposed row leaves the frame."""
 BAR = 2.0
 """Points of the bar beside it."""
-SHORT, HIGHEST = 11, 200.0
-"""Rows with the head, and points, up to which a table stands on one page."""
-FEWEST_LEFT = 3
-"""Rows, the head among them, of which a table may be left at the foot of a page."""
-FOOT_OF_PAGE = 150.0
-"""Points above the end of a page that are its foot."""
-NO_BREAK = "\u00a0"
-CELLS = ("cell", "right"), ("strongcell", "strongright")
+CELLS = ("cell", "right"), (STRONG, "strongright")
 """The looks of cells: usual and bold, at the left and at the right of their columns."""
-BOUND = re.compile(r"(?<=\d) (?=(?:%|[KMGTkm]i?B|ms|s)(?:[^\w]|$))| (?=· )")
-"""The space between a number and the symbol of its unit, and that before a dot between parts: no line breaks there."""
 MOST_SHARED = 4096
 
 
 def markup(text: str, font: str) -> str:
     """Printable text as a paragraph takes it, with the font named where it is another."""
     parts = []
-    for name, piece in fonts.runs(BOUND.sub(NO_BREAK, text), font):
+    for name, piece in fonts.runs(bound(text), font):
         safe = escape(piece).replace("\n", "<br/>")
         parts.append(safe if name == font else f'<font name="{name}">{safe}</font>')
     return "".join(parts)
@@ -141,7 +132,7 @@ def table(
             _to_fill(row, shown.kept), columns, shown.right, (0, *shown.right) if index in proposed else bold
         )
         looks += _row_looks(first, len(cells) - 1, len(row) == 1 < len(columns), index in proposed)
-    made = _table_class()(
+    made = table_class()(
         cells or [[""] * len(columns)],
         colWidths=columns,
         repeatRows=int(headed),
@@ -175,7 +166,7 @@ def _rows(
 ) -> list[list[Any]]:
     """The cells of a row; several rows where one is too high for a page."""
     if len(row) == 1 < len(widths):
-        return [[_cell(row[0], "strongcell", 0.0), *([""] * (len(widths) - 1))]]
+        return [[_cell(row[0], STRONG, 0.0), *([""] * (len(widths) - 1))]]
     cells = [
         _cell(cell, CELLS[column in bold][column in right], width)
         for column, (cell, width) in enumerate(zip(row, widths, strict=True))
@@ -229,34 +220,6 @@ def _tint(table: Any, canvas: Any, x: float, y: float, width: float, height: flo
     canvas.rect(x - OVERHANG, y, width + 2 * OVERHANG, height, stroke=0, fill=1)
     canvas.setFillColor(HexColor(style.ACCENT))
     canvas.rect(x - OVERHANG, y, BAR, height, stroke=0, fill=1)
-
-
-@cache
-def _table_class() -> type:
-    from reportlab.platypus import CondPageBreak, Table
-
-    class WholeTable(Table):  # type: ignore[misc]  # reportlab has no types
-        """No row stands alone before or after a break of the page: it goes with the row beside it."""
-
-        def split(self, width: float, height: float) -> list[Any]:
-            if len(self._cellvalues) <= SHORT and sum(self._rowHeights) <= HIGHEST:
-                return []
-            parts: list[Any] = super().split(width, height)
-            if len(parts) == 2 and len(parts[0]._cellvalues) < FEWEST_LEFT and height < FOOT_OF_PAGE:
-                return []  # The whole table begins on the next page.
-            if len(parts) == 2 and len(parts[1]._cellvalues) == 1 + self.repeatRows:
-                if len(parts[0]._cellvalues) <= FEWEST_LEFT:
-                    return parts if self._at_top() else []
-                last = parts[0]._rowHeights[-1] or 0.0
-                earlier: list[Any] = super().split(width, sum(parts[0]._rowHeights) - last + 0.1)
-                # There would be room left for the row that is moved on, so the page ends here.
-                return [earlier[0], CondPageBreak(height), earlier[1]] if len(earlier) == 2 else parts
-            return parts
-
-        def _at_top(self) -> bool:
-            return bool(getattr(getattr(self, "_frame", None), "_atTop", True))
-
-    return WholeTable
 
 
 def _cell(cell: Any, name: str, width: float) -> Any:

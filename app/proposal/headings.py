@@ -6,11 +6,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from app.proposal.contents import Contents
-from app.proposal.flow import HIGHEST, SHORT, heading
+from app.proposal.flow import heading
 from app.proposal.grids import stacked
 from app.proposal.keeping import footed_class
 from app.proposal.kept_paragraph import ENDLESS
 from app.proposal.options import WIDTH
+from app.proposal.whole_table import HIGHEST, SHORT
 
 ROOM_BELOW = {1: 150.0, 2: 96.0, 3: 80.0}
 """Points that must be left on the page for a heading of that level and the first lines below it."""

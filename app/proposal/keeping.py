@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from typing import Any
 
-from app.proposal.flow import FEWEST_LEFT
 from app.proposal.grids import stacked, together
 from app.proposal.kept_paragraph import ENDLESS
+from app.proposal.whole_table import FEWEST_LEFT
 
 SHORT_SECTION, MOST_PARTS = 215.0, 24
 """Points, and flowables, up to which a section stands on one page."""
@@ -144,7 +144,7 @@ def footed_class() -> Any:
         def split(self, width: float, height: float) -> list[Any]:
             table, *foot = self._content
             at_top = getattr(getattr(self, "_frame", None), "_atTop", True)
-            if stacked(self._content) <= height:
+            if stacked(self._content) - self._content[-1].getSpaceAfter() <= height:
                 return [table, *foot]
             parts = self._parts(table, width, height)
             if len(parts) > 1:

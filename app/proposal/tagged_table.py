@@ -52,11 +52,11 @@ class TableTags:
     endLines = endBG  # noqa: N815 - reportlab's name
 
     def startRow(self, structure: Any, table: Any, row: int) -> None:  # noqa: N802 - reportlab's name
-        """A row: of the head, which is told once, or of the body."""
+        """A row: of the head, or what is repeated behind a break: both are told once; or of the body."""
         if self.role == LAYOUT:
             return
         head = row < self.heads
-        if head and self._again:
+        if self._again and row < getattr(table, "repeated", self.heads):
             self._enter(structure.artifact("Pagination"))
             return
         if self.heads:

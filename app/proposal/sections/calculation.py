@@ -8,8 +8,9 @@ from app.presenting.explanation import laws
 from app.presenting.notes import Notes
 from app.presenting.proof import ProofStep, ProofTerm
 from app.proposal.attached_files import CALCULATION_NAME
+from app.proposal.bound_spaces import NO_BREAK
 from app.proposal.contents import Contents
-from app.proposal.flow import NO_BREAK, heading, marked, notes, paragraph, plain, table
+from app.proposal.flow import heading, marked, notes, paragraph, plain, table
 from app.proposal.fonts import monospaced
 from app.proposal.headings import part_heading
 from app.proposal.references import anchor, note_links, place_mark, rich, step_link

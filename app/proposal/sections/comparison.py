@@ -29,6 +29,7 @@ FIRST, WIDTH = 118.0, 365.0
 MOST_BESIDE = 4
 """Scenarios beside the plan in one table; more of them stand in another."""
 MOST_LETTERS = 250
+PER_SERVER = say("Where there are several servers, the other figures are those of each.")
 
 
 def section(proposal: Contents) -> list[Any]:
@@ -64,6 +65,8 @@ def _scenarios(proposal: Contents) -> list[Any]:
         texts = alteration_texts(plan, scenario) or (say("No changes."),)
         changes = [bullet(shortened(text, CELL)) for text in texts]
         flow += [heading(scenario.title or say("Scenario"), 3), *changes, paragraph(shortened(reason, CELL))]
+    if compared.per_server:
+        flow.append(paragraph(PER_SERVER, "muted"))
     for start in range(1, len(plan.scenarios) + 1, MOST_BESIDE):
         beside = range(start, min(start + MOST_BESIDE, len(plan.scenarios) + 1))
         flow += [_table(proposal, compared, beside), space(6)]

@@ -22,8 +22,9 @@ from app.presenting.site_glance import (
 from app.presenting.site_rows import site_rows
 from app.proposal import answer, style
 from app.proposal.architecture_drawing import architecture_drawing, services_in
+from app.proposal.bound_spaces import NO_BREAK
 from app.proposal.contents import Contents
-from app.proposal.flow import NO_BREAK, bullet, heading, marked, paragraph, space, table
+from app.proposal.flow import bullet, heading, marked, paragraph, space, table
 from app.proposal.grids import beside, on_one_page, stacked
 from app.proposal.lengths import CELL, shortened
 from app.proposal.mark_shapes import NEW

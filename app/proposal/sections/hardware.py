@@ -27,7 +27,7 @@ def section(proposal: Contents) -> list[Any]:
     if not known.lists:
         return [paragraph(NOTHING), *warned]
     prices = _about_prices(known) if proposal.shows_prices else ""
-    told = sentences(TOLD, WHOLE if known.has_memory else "", prices)
+    told = sentences(TOLD, WHOLE if known.has_memory else "", prices, known.missing)
     return [paragraph(told), _table(known, proposal.shows_prices), *warned]
 
 

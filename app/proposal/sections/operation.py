@@ -31,9 +31,7 @@ HEAD = (
     say("Read with"),
 )
 ON_OPTION_A = say("Today: the load of today, with option A in use.")
-MERGED = say(
-    "Where the value to warn at reads the same as that to order at or that of today, only the value to order at stands."
-)
+MERGED = say("A dash: the value to warn at would be that of today or that to order at.")
 DATED = say("A month below a value: when its load is expected.")
 WIDTHS = (112, 44, 62, 62, 50, 54, 98)
 

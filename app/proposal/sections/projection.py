@@ -89,7 +89,7 @@ def _tables(proposal: Contents, ahead: ProjectionView, projected: Projection) ->
         (r.resource, r.load, r.careful_load, r.likely_month, r.pessimistic_month, r.chance)
         for r in ahead.rows
     ]
-    flow: list[Any] = [table(RESOURCE_HEAD, rows, RESOURCE_WIDTHS, (5,)), space(10)] if rows else []
+    blocks: list[list[Any]] = [[table(RESOURCE_HEAD, rows, RESOURCE_WIDTHS, (5,))]] if rows else []
     needs = [
         (
             row.title,
@@ -99,14 +99,14 @@ def _tables(proposal: Contents, ahead: ProjectionView, projected: Projection) ->
         if row.now != row.at_horizon or row.now != row.in_a_year
     ]
     if projected.grows and needs:
-        flow += [table((say("Need"), *ahead.months), needs, NEED_WIDTHS, (1, 2, 3)), space(10)]
+        blocks.append([table((say("Need"), *ahead.months), needs, NEED_WIDTHS, (1, 2, 3))])
     if projected.grows and _near(projected):
         if any(row.low_share != row.high_share for row in ahead.swings):
-            flow += [*_influences(ahead), space(10)]
+            blocks.append(_influences(ahead))
         message = over_message(projected)
         head = [inner_heading(proposal, message)] if message else []
-        flow.append(KeepTogether([*head, *demand_chart(ahead)]))
-    return flow
+        blocks.append([KeepTogether([*head, *demand_chart(ahead)])])
+    return [one for place, block in enumerate(blocks) for one in ([space(10)] if place else []) + block]
 
 
 def _near(projected: Projection) -> bool:
@@ -147,11 +147,13 @@ def _chart_legend(ahead: ProjectionView) -> str:
     first, *others = (series.label for series in ahead.chart.series)
     if not others:
         return say(
-            "Solid line: {resource}, with its range from slow to fast growth. 100 % is the capacity.",
+            "Solid line: {resource}, expected. Shaded: from the best case of slow growth to the worst case of fast growth. 100 % "
+            "is the capacity.",
             resource=first,
         )
     return say(
-        "Solid line: {resource}, with its range from slow to fast growth. Dashed: {others}. 100 % is the capacity.",
+        "Solid line: {resource}, expected. Shaded: from the best case of slow growth to the worst case of fast growth. Dashed: "
+        "{others}. 100 % is the capacity.",
         resource=first,
         others=", ".join(others),
     )

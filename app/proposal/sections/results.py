@@ -76,18 +76,11 @@ def section(proposal: Contents) -> list[Any]:
 
 
 def _service(proposal: Contents, part: Part, sizing: Sizing) -> list[Any]:
-    general = [row.text for row in caution_rows(sizing)]
     bought = part.buys and not part.sized.exists
     shown = part.judged or sizing
-    remarks = note_runs(proposal, KEY, proposal.notes.numbers(general))
     return [
         *part_heading(proposal, part.service.title),
         paragraph(verdict_sentence(shown)),
-        *(
-            [rich(say("Notes to all figures of this service: {notes}.", notes=remarks), "muted")]
-            if remarks
-            else []
-        ),
         *_gauges(proposal, shown, ON_BOUGHT if bought else ON_THERE),
         *_chart(proposal, part, sizing),
         *_figures(proposal, sizing),
@@ -175,9 +168,13 @@ def _figures(proposal: Contents, sizing: Sizing) -> list[Any]:
     )
     shown = table((*HEAD, *HEAD), rows, (*WIDTHS, *WIDTHS), (1, 2, 3, 5, 6, 7))
     flow = [inner_heading(proposal, say("All figures")), shown]
-    if marks:
-        flow.append(rich(say("Sources: {sources}", sources=marks), "muted"))
-    return [*flow, space(4)]
+    general = [row.text for row in caution_rows(sizing)]
+    remarks = note_runs(proposal, KEY, proposal.notes.numbers(general))
+    told = sentences(
+        say("Sources: {sources}.", sources=marks) if marks else "",
+        say("Notes to all figures: {notes}.", notes=remarks) if remarks else "",
+    )
+    return [*flow, *([rich(told, "muted")] if told else []), space(4)]
 
 
 def _figure(proposal: Contents, quantity: Quantity) -> tuple[Any, ...]:

@@ -103,3 +103,10 @@ def test_that_the_reasons_name_the_service_where_there_are_several() -> None:
     second = replace(MAIL, id="t", title="Second")
     (told,) = comparison(replace(PLAN, services=(MAIL, second))).reasons
     assert told.startswith("Mail: Why not: ") and "Second" not in told
+
+
+def test_that_figures_are_told_to_be_of_one_server_where_a_scenario_has_several() -> None:
+    fewer = Scenario("f", "Fewer", (Alteration("s", "users", 9_000),))
+    many = Scenario("g", "Many", (Alteration("s", "users", 90_000),))
+    assert not comparison(replace(PLAN, scenarios=(fewer,))).per_server
+    assert comparison(replace(PLAN, scenarios=(fewer, many))).per_server

@@ -107,6 +107,19 @@ def test_that_the_projection_tells_of_the_machine_as_the_strip_above_it(
         assert own == cards.limit.answer or any(line.endswith(own) for line in cards.limit.lines)
 
 
+@pytest.mark.parametrize("memory", [65_536, 6_000, 4_000])
+def test_that_the_ranked_options_leave_out_what_page_1_leaves_out(memory: int) -> None:
+    plan = two_on(memory)
+    (mail, *_) = plan.plan.services
+    page_1 = " ".join(f"{one.reason} {one.value}" for one in site_decision(plan).facts)
+    for one in ranked(plan.plan, mail):
+        if one.recommended:
+            continue  # It tells what the machine asks for.
+        told = one.why.partition("Not counted: ")[2]
+        assert bool(told) == (memory < 65_536)
+        assert told.rstrip(".") in page_1
+
+
 def test_that_page_1_promises_no_worst_case_that_a_tight_machine_does_not_carry() -> None:
     lasts = site_decision(two_on(6_000)).facts[2]
     assert "worst case too" not in lasts.reason and "host-1" in lasts.reason

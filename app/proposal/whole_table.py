@@ -1,0 +1,92 @@
+"""Tables that break between pages as a reader wants them: no row alone, and the name of a service above what goes on of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+SHORT, HIGHEST = 11, 200.0
+"""Rows with the head, and points, up to which a table stands on one page."""
+FEWEST_LEFT = 3
+"""Rows, the head among them, of which a table may be left at the foot of a page."""
+FOOT_OF_PAGE = 150.0
+"""Points above the end of a page that are its foot."""
+STRONG = "strongcell"
+"""The look of the head of a group, and of the first cell of a sum."""
+
+
+@cache
+def table_class() -> type:
+    """The class of a table with a head; ``repeated`` are its rows, and that of the group that goes on behind a break."""
+    from reportlab.platypus import Table
+
+    class WholeTable(Table):  # type: ignore[misc]  # reportlab has no types
+        @property
+        def repeated(self) -> int:
+            return int(getattr(self, "_repeated", 0) or self.repeatRows)
+
+        def split(self, width: float, height: float) -> list[Any]:
+            if len(self._cellvalues) <= SHORT and sum(self._rowHeights) <= HIGHEST:
+                return []
+            return _broken(
+                self, height, lambda up_to: _parts(self, lambda: super(WholeTable, self).split(width, up_to))
+            )
+
+    return WholeTable
+
+
+def _broken(table: Any, height: float, parts_at: Callable[[float], list[Any]]) -> list[Any]:
+    """In parts for pages. No row stands alone before or after a break: it goes with the row beside it."""
+    from reportlab.platypus import CondPageBreak
+
+    parts = parts_at(height)
+    if len(parts) != 2:
+        return parts
+    if len(parts[0]._cellvalues) < FEWEST_LEFT and height < FOOT_OF_PAGE:
+        return []  # The whole table begins on the next page.
+    if len(parts[1]._cellvalues) == 1 + parts[1].repeated:
+        if len(parts[0]._cellvalues) <= FEWEST_LEFT:
+            return parts if getattr(getattr(table, "_frame", None), "_atTop", True) else []
+        last = parts[0]._rowHeights[-1] or 0.0
+        earlier = parts_at(sum(parts[0]._rowHeights) - last + 0.1)
+        # There would be room left for the row that is moved on, so the page ends here.
+        return [earlier[0], CondPageBreak(height), earlier[1]] if len(earlier) == 2 else parts
+    return parts
+
+
+def _parts(table: Any, split: Callable[[], list[Any]]) -> list[Any]:
+    """The table in two; a group that goes on in the second has its head again."""
+    parts = split()
+    group = _group(table, len(parts[0]._cellvalues)) if len(parts) == 2 else 0
+    if not group:
+        return parts
+    heads = table.repeatRows
+    table.repeatRows = (*range(heads), group)
+    again = split()
+    table.repeatRows = heads
+    if len(again) != 2:
+        return parts
+    again[0].repeatRows = again[1].repeatRows = heads
+    again[1]._repeated = heads + 1
+    return again
+
+
+def _group(table: Any, row: int) -> int:
+    """The head of the group in which this row stands; 0 for a row that begins one, or is in none, as a sum."""
+    while row > table.repeatRows and not _is_strong(table._cellvalues[row]):
+        row -= 1
+        if _heads_a_group(table._cellvalues[row]):
+            return row
+    return 0
+
+
+def _is_strong(cells: list[Any]) -> bool:
+    """Whether the first cell is; a table that was measured has put it into a tuple."""
+    first = cells[0][0] if isinstance(cells[0], tuple) and cells[0] else cells[0]
+    return str(getattr(getattr(first, "style", None), "name", "")) == STRONG
+
+
+def _heads_a_group(cells: list[Any]) -> bool:
+    """Whether the row has one text alone, which spans it."""
+    return _is_strong(cells) and len(cells) > 1 and not any(cells[1:])

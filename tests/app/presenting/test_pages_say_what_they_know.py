@@ -1,0 +1,101 @@
+"""Sentences of a proposal hold for the plan they are told of, and what is not known of an order stands with it."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from app.plan.document import Plan
+from app.plan.examples import FOLDER, examples
+from app.plan.opening import read_plan
+from app.plan.sized import SizedService, sized
+from app.presenting.assumptions import assumptions
+from app.presenting.bought_items import items
+from app.presenting.glossary import glossary
+from app.presenting.hardware_list import site_hardware
+from app.presenting.nearest_limit import nearest_limit
+from app.presenting.site_decision import site_decision
+from app.presenting.wording import STANDING_MEANINGS
+from planners.registry import planner
+
+
+def plan_of(name: str, **entries: object) -> Plan:
+    plan = read_plan(FOLDER / f"{name}.txt")
+    (one,) = plan.services
+    for field, value in entries.items():
+        one = replace(one, entries=one.entries.with_entry(field, value))
+    return replace(plan, services=(one,))
+
+
+def service_of(name: str, **entries: object) -> SizedService:
+    return sized(plan_of(name, **entries)).services[0]
+
+
+def fact(name: str, label: str, **entries: object) -> tuple[str, str]:
+    found = site_decision(sized(plan_of(name, **entries))).facts
+    (one,) = [one for one in found if one.label == label]
+    return one.value, one.reason
+
+
+@pytest.mark.parametrize("name", ["mail-i5os-570", "webmail-windows"])
+def test_that_a_chart_names_no_own_measurement_where_none_was_entered(name: str) -> None:
+    ahead = service_of(name).accepted
+    assert ahead is not None
+    found = nearest_limit(ahead.planner, ahead.now, ahead)
+    assert found is not None
+    assert found.chart.note.endswith("the curve uses a Sizewright rule.")
+
+
+@pytest.mark.parametrize("plan", examples(), ids=lambda plan: plan.title)
+def test_that_each_chart_of_a_limit_has_a_load_or_a_need_that_falls(plan: Plan) -> None:
+    for one in sized(plan).services:
+        ahead = one.accepted
+        found = nearest_limit(ahead.planner, ahead.now, ahead) if ahead is not None else None
+        if found is not None and "enough for" not in found.message:
+            assert any(list(series.y) != sorted(series.y) for series in found.chart.series), found.message
+
+
+def test_that_an_order_of_which_a_part_is_unknown_says_so_where_it_is_listed() -> None:
+    told = site_hardware(site_decision(sized(plan_of("mail-i5os-570")))).missing
+    assert told == "The list is not complete. Not known: Memory."
+    assert site_hardware(site_decision(sized(plan_of("mail-aix")))).missing == ""
+
+
+def test_that_a_count_that_tells_all_is_told_once() -> None:
+    (found,) = site_hardware(site_decision(sized(plan_of("mail-aix")))).lists
+    (memory,) = [row for row in found.rows if row.what == "Memory"]
+    assert (memory.each, memory.count) == ("–", "5 GiB")
+
+
+@pytest.mark.parametrize("name", ["mail-i5os-570", "mail-aix", "virtual-production"])
+def test_that_a_switch_that_shows_more_figures_is_no_assumption(name: str) -> None:
+    one = service_of(name)
+    assert one.sizing is not None
+    titles = [found.title for found in assumptions(one.service, one.planner, one.sizing)]
+    assert titles
+    assert "Accept guesses" not in titles
+
+
+def test_that_now_is_said_once() -> None:
+    assert fact("mail-aix", "Order by") == ("now", "Lead time 3 months.")
+    assert fact("mail-growing", "Order by") == ("2026-11", "Now. Lead time 3 months.")
+
+
+def test_that_the_load_fits_only_where_all_of_it_is_known() -> None:
+    assert fact("mail-linux-z", "Order by")[1].startswith("What is known fits as expected. ")
+    assert fact("directory-389", "Order by")[1].startswith("The expected load fits. ")
+
+
+def test_that_a_server_of_one_node_is_one_thing() -> None:
+    (best, *_) = site_decision(sized(read_plan(FOLDER / "site-mixed.txt"))).options
+    assert "node" not in items(best.lines)
+    (network,) = [one for one in best.places if "Network of the mail hosts" in one.services]
+    assert [line.count for line in network.lines if line.unit == "nodes"] == [1]
+
+
+def test_that_a_legend_of_marks_leaves_their_meanings_out_of_the_words() -> None:
+    alone, beside = (glossary([planner("mail")], legend=legend) for legend in (False, True))
+    meanings = set(STANDING_MEANINGS.values())
+    assert meanings & {word.meaning for word in alone}
+    assert not meanings & {word.meaning for word in beside}
+    assert {word.word for word in beside} < {word.word for word in alone}

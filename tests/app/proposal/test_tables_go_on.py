@@ -1,0 +1,73 @@
+"""A table that goes on behind a break of the page tells again of which service its rows are, and only those."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from app.proposal.flow import table
+from app.proposal.kept_paragraph import ENDLESS
+from app.proposal.options import WIDTH
+
+HEAD = ("Input", "Value")
+SUM = ("Total", "40")
+
+
+def rows(services: int, each: int) -> list[tuple[str, ...]]:
+    told: list[tuple[str, ...]] = []
+    for one in range(services):
+        told += [(f"Service {one}",), *((f"Input {one}.{place}", str(place)) for place in range(each))]
+    return told
+
+
+def first_words(cell: Any) -> str:
+    return str((cell[0] if isinstance(cell, tuple) else cell).getPlainText())
+
+
+def pages(made: Any, height: float) -> list[list[str]]:
+    """The first cell of every row, page by page."""
+    found, rest = [], made
+    while rest is not None:
+        _, whole = rest.wrap(WIDTH, ENDLESS)
+        first, *further = [rest] if whole <= height else rest.split(WIDTH, height)
+        found.append([first_words(row[0]) for row in first._cellvalues])
+        rest = further[-1] if further else None
+    return found
+
+
+@pytest.mark.parametrize("height", range(155, 455, 7))
+def test_that_each_page_names_the_service_of_its_first_row(height: int) -> None:
+    shown = pages(table(HEAD, rows(4, 9), (200, 283)), height)
+    for head, first, *_ in shown:
+        assert head == HEAD[0]
+        assert first.startswith("Service")
+    for page in shown:
+        owner = ""
+        for text in page[1:]:
+            owner = text.split()[-1] if text.startswith("Service") else owner
+            assert text.startswith("Service") or text == f"Input {owner}.{text.split('.')[-1]}"
+
+
+@pytest.mark.parametrize("height", range(155, 455, 7))
+def test_that_no_row_is_lost_or_told_twice(height: int) -> None:
+    told = [text for page in pages(table(HEAD, rows(4, 9), (200, 283)), height) for text in page]
+    inputs = [text for text in told if text.startswith("Input ")]
+    assert inputs == [row[0] for row in rows(4, 9) if len(row) > 1]
+
+
+@pytest.mark.parametrize("height", range(155, 335, 7))
+def test_that_a_sum_is_of_no_service(height: int) -> None:
+    grouped = rows(1, 14)
+    made = table(
+        HEAD, [*grouped, SUM, SUM, SUM, SUM], (200, 283), strong=range(len(grouped), len(grouped) + 4)
+    )
+    for page in pages(made, height):
+        assert page[1:2] != ["Total"] or "Service 0" not in page
+        assert not (page[1] == "Service 0" and page[2] == "Total")
+
+
+def test_that_a_table_without_services_repeats_its_head_alone() -> None:
+    plain = [(f"Input {place}", str(place)) for place in range(40)]
+    shown = pages(table(HEAD, plain, (200, 283)), 200.0)
+    assert [text for page in shown for text in page[1:]] == [row[0] for row in plain]

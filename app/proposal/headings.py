@@ -25,6 +25,7 @@ MOST_MEASURED = 60
 """Rows up to which these are measured; those of a longer table are taken as usual ones."""
 MOST_TOGETHER = 500.0
 """Points up to which a heading asks for the room of all that is kept together below it."""
+LOWEST = 9
 LISTED = 2
 """The lowest level that stands in outline and table of contents."""
 
@@ -95,20 +96,28 @@ def _room(flowables: Sequence[Any], index: int) -> float:
     """What the headings from here take, with the paragraphs between them and the table below them: not what follows these."""
     from reportlab.platypus import Paragraph
 
-    room, spoken, least = 0.0, 0, 0.0
+    room, spoken, least, after = 0.0, 0, 0.0, 0.0
     highest = getattr(flowables[index], "outline_level", 0)
     for flowable in flowables[index:]:
         is_heading = hasattr(flowable, "outline_level")
-        if is_heading and spoken and flowable.outline_level <= highest:
-            return max(room, least)
+        if spoken and _level(flowable) <= highest:
+            return float(max(room, least))
         spoken = 0 if is_heading else spoken + 1
         if spoken > MOST_BETWEEN or not isinstance(flowable, Paragraph):
-            return max(room + _begins(flowable), least)
+            between = float(max(flowable.getSpaceBefore() - after, 0.0))
+            return float(max(room + between + _begins(flowable), least))
         if is_heading:
             least = room + ROOM_BELOW[flowable.outline_level]  # It asks for that much itself.
         _, height = flowable.wrap(WIDTH, ENDLESS)
-        room += flowable.getSpaceBefore() + height + flowable.getSpaceAfter()
+        after = flowable.getSpaceAfter()
+        room += flowable.getSpaceBefore() + height + after
     return 0.0
+
+
+def _level(flowable: Any) -> int:
+    """That of a heading, or of the one that begins what stays together; else the lowest there is."""
+    first = (getattr(flowable, "_content", None) or [flowable])[0]
+    return int(getattr(first, "outline_level", LOWEST))
 
 
 def _begins(flowable: Any) -> float:

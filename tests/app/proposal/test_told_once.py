@@ -138,8 +138,8 @@ def test_that_growth_is_told_by_the_year(tmp_path: Path) -> None:
 
 def test_that_what_a_standing_is_is_told_once(tmp_path: Path) -> None:
     both = printed("mail-windows", tmp_path, "glossary", "control")
-    assert both.count("the range is wider.") == 1 and "Interpolated Computed" not in both
-    assert "Interpolated Computed between no load" in printed("mail-windows", tmp_path, "glossary")
+    assert both.count("the range is wider.") == 1 and "Interpolated Between" not in both
+    assert "Interpolated Between no load" in printed("mail-windows", tmp_path, "glossary")
 
 
 def test_that_withheld_names_are_numbered_by_their_kind(tmp_path: Path) -> None:

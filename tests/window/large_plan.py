@@ -58,8 +58,8 @@ machine."""
 SEEN = 0.05
 """Seconds for which a page that is first seen may, the median of all pages."""
 HELD_UP = 0.08
-"""Seconds for which anything may, once. Wanted is 0.05: the longest were 0.03 to 0.05 where two processors had little else to do,
-and 0.055 to 0.075 where eight programs wanted each of them."""
+"""Seconds for which anything may, once. Wanted is 0.05: the longest were 0.03 to 0.05 where three to six programs wanted each of
+two processors, but once 0.074, for a page that was first seen in the process."""
 
 
 COLLECTED = 0.05

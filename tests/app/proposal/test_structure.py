@@ -233,7 +233,7 @@ def test_that_marks_refer_to_notes_and_notes_say_their_number(
         for mark in marks
         for one in mark.kids[0].links
     }
-    runs = re.findall(r"(\d+)–(\d+)", " ".join(re.findall(r"of this service: [\d, –]+", text_of(path))))
+    runs = re.findall(r"(\d+)–(\d+)", " ".join(re.findall(r"to all figures: [\d, –]+", text_of(path))))
     between = {number for first, last in runs for number in range(int(first) + 1, int(last))}
     assert len(names) - len(between) <= len(places) <= len(names), (
         "a mark leads to each note, or to both ends of a run"

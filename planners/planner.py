@@ -236,6 +236,11 @@ class Sizing(Struct, frozen=True, dict=True):
         return Fit.TIGHT if Fit.TIGHT in found else Fit.FITS
 
     @property
+    def unknown(self) -> tuple[Absent, ...]:
+        """The absent figures of what this system has."""
+        return tuple(one for one in self.absent.values() if not one.not_there)
+
+    @property
     def unjudged(self) -> tuple[Absent, ...]:
         """The absent figures of what follows the load, so that nobody can say whether it fits."""
         return tuple(

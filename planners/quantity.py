@@ -137,12 +137,14 @@ class Quantity(Struct, frozen=True, dict=True):
 class Absent(Struct, frozen=True):
     """A figure that cannot be given, with the reason as a sentence.
 
-    ``unnamed`` is that reason without what is missing, where it is that of several figures; else empty.
+    ``unnamed`` is that reason without what is missing, where it is that of several figures; else empty. One of something that is
+    ``not_there`` is not unknown.
     """
 
     figure: Figure
     reason: str
     unnamed: str = ""
+    not_there: bool = False
 
 
 def needed(figure: Figure, found: Mapping[str, Quantity], absent: Mapping[str, Absent]) -> Quantity:

@@ -105,6 +105,10 @@ class NotInEvidence(LookupError):
         return say("{missing}. {instead}", missing=self.missing, instead=self.enter_instead)
 
 
+class NotThere(NotInEvidence):
+    """The figure is of something that this system does not have: nothing is unknown."""
+
+
 class Fault(Struct, frozen=True):
     """One fault of the catalogue's text: where, what was given, what is possible."""
 

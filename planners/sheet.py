@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from planners.figure import Figure
 from planners.quantity import Absent, Quantity, needed
-from planners.refusal import NotInEvidence
+from planners.refusal import NotInEvidence, NotThere
 
 
 class Sheet:
@@ -21,7 +21,9 @@ class Sheet:
         try:
             self.quantities[figure.name] = compute()
         except NotInEvidence as missing:
-            self.absent[figure.name] = Absent(figure, missing.sentence, missing.unnamed)
+            self.absent[figure.name] = Absent(
+                figure, missing.sentence, missing.unnamed, isinstance(missing, NotThere)
+            )
 
     def need(self, figure: Figure) -> Quantity:
         """The figure's quantity. Raises ``NotInEvidence`` with the reason why it is absent."""

@@ -218,7 +218,7 @@ def _judged(key: str, title: str, sizing: Sizing, style: NumberStyle) -> Iterato
                 capacity=gauge.capacity,
             )
             yield Finding(Fit.TIGHT, text, key, gauge.reason)
-    for missing in sizing.absent.values():
+    for missing in sizing.unknown:
         if missing.figure.answers or (missing.figure.resource and missing.figure.resource.follows_load):
             text = say("{service}: {figure} unknown.", service=title, figure=missing.figure.title)
             yield Finding(Fit.UNKNOWN, text, key, missing.reason)

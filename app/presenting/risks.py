@@ -127,7 +127,7 @@ def _assumption(one: Assumption) -> Risk:
 
 
 def _absent(sizing: Sizing) -> list[Risk]:
-    if not sizing.absent:
+    if not sizing.unknown:
         return []
     return [
         Risk(

@@ -153,9 +153,7 @@ def _places(one: Assumption) -> dict[str, str]:
 
 def not_covered(decided: SiteDecision) -> tuple[str, ...]:
     """What the plan cannot tell, and what no plan of this kind does."""
-    missing = dict.fromkeys(
-        absent.figure.title for one in decided.parts for absent in one.ahead.now.absent.values()
-    )
+    missing = dict.fromkeys(absent.figure.title for one in decided.parts for absent in one.ahead.now.unknown)
     told = list(OUTSIDE)
     if missing:
         names = list(missing)[:MOST_MISSING]

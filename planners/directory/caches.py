@@ -19,7 +19,7 @@ from planners.directory.inputs import DS3
 from planners.evidence import Standing
 from planners.laws.elementwise import Number, real, scalar
 from planners.quantity import EXACT, Quantity, Spread, Term, derive, of
-from planners.refusal import NotInEvidence
+from planners.refusal import NotInEvidence, NotThere
 from planners.words import say
 
 MIB = 1048576
@@ -110,9 +110,9 @@ def used_database_cache(case: DirectoryCase, cache: Quantity, files: Quantity) -
 
 
 def database_cache(case: DirectoryCase, files: Quantity, zone: Quantity | None) -> Quantity:
-    """Database cache in MiB. Raises ``NotInEvidence`` where the database has none."""
+    """Database cache in MiB. Raises ``NotThere`` where the database has none."""
     if case.lmdb:
-        raise NotInEvidence(say("LMDB has no database cache: the page cache of the system takes its place"))
+        raise NotThere(say("LMDB has no database cache: the page cache of the system takes its place"))
     if zone is not None:
         return _automatic_database_cache(case, zone)
     given = case.inputs["database_cache"]

@@ -26,7 +26,7 @@ WITH_OPENLDAP = (("version", (OPENLDAP,)),)
 
 PLATFORM = Field(
     "platform", say("Platform"), Kind.CHOICE, say("The measured HP-UX machine, or a Linux server of today."), required=True,
-    choices=(Choice(LINUX, say("Linux")), Choice(HPUX, say("HP-UX on Integrity, 8 Itanium 2 cores"))),
+    choices=(Choice(LINUX, say("Linux")), Choice(HPUX, say("HP-UX on Integrity, Itanium 2"))),
 )
 VERSION = Field(
     "version", say("Version"), Kind.CHOICE,

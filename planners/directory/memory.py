@@ -16,7 +16,7 @@ from planners.evidence import Standing
 from planners.laws.elementwise import larger
 from planners.machine.figures import MEMORY_NEED
 from planners.quantity import EXACT, Quantity, Spread, Term, derive, of
-from planners.refusal import NotInEvidence
+from planners.refusal import NotThere
 from planners.words import say
 
 PUBLISHED_PROCESS = "process_mem.memory-limited"
@@ -99,9 +99,9 @@ def ram(case: DirectoryCase, size: Quantity) -> Quantity:
 
 
 def data_segment(case: DirectoryCase, cache: Quantity, database: Quantity) -> Quantity:
-    """Least data segment of the process (maxdsiz_64bit) in MiB. Raises ``NotInEvidence`` off HP-UX."""
+    """Least data segment of the process (maxdsiz_64bit) in MiB. Raises ``NotThere`` off HP-UX."""
     if case.today:
-        raise NotInEvidence(say("The data segment is a limit of HP-UX"))
+        raise NotThere(say("The data segment is a limit of HP-UX"))
     terms = (
         case.claim("factor", "L83.1", say("Data segment per entry cache")),
         of("cache", cache),

@@ -28,7 +28,7 @@ from planners.machine import across, by_name, one_core
 from planners.machine.figures import DISK_CAPACITY, MEMORY_NEED
 from planners.machine.known import NEWEST
 from planners.quantity import EXACT, Quantity, Spread, Term, derive, of
-from planners.refusal import NotInEvidence
+from planners.refusal import NotInEvidence, NotThere
 from planners.sheet import Sheet
 from planners.words import say
 
@@ -52,7 +52,7 @@ def work_sizes(case: DirectoryCase, sheet: Sheet) -> None:
 
 
 def _no_cache() -> Quantity:
-    raise NotInEvidence(say("LMDB has no cache of its own: the page cache of the system takes its place"))
+    raise NotThere(say("LMDB has no cache of its own: the page cache of the system takes its place"))
 
 
 def threads(case: DirectoryCase) -> Quantity:

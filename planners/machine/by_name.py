@@ -255,12 +255,12 @@ def _share(catalogue: Catalogue, inputs: Inputs, threads: int) -> Term:
     meaning = say("Share of a core that a virtual core has")
     if inputs.get("machine_smt") is not None:
         return Term("core_share", part, "1", meaning, BY_THREADS)
-    values = {one.id: one.value for one in catalogue.ratings()}
-    seen = [values[rented] / values[bare] for rented, bare in RENTED]
+    known = {one.id: one for one in catalogue.ratings()}
+    seen = [known[rented].value / known[bare].value for rented, bare in RENTED]
     likely = math.fsum(seen) / len(seen)
     source = Source(
-        say("Ratings of the same cores in a virtual machine and bare"),
-        "",
+        catalogue.title(known[RENTED[0][0]].document),
+        say("the same cores in a virtual machine and bare"),
         say("{count} pairs of machines", count=len(seen)),
     )
     return Term("core_share", likely, "1", meaning, source, low=min(part, likely), high=1.0)

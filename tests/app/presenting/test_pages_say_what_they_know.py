@@ -14,8 +14,11 @@ from app.presenting.bought_items import items
 from app.presenting.glossary import glossary
 from app.presenting.hardware_list import site_hardware
 from app.presenting.nearest_limit import nearest_limit
+from app.presenting.overview import findings
 from app.presenting.site_decision import site_decision
+from app.presenting.site_glance import not_covered
 from app.presenting.wording import STANDING_MEANINGS
+from planners.planner import Fit
 from planners.registry import planner
 
 
@@ -99,3 +102,16 @@ def test_that_a_legend_of_marks_leaves_their_meanings_out_of_the_words() -> None
     assert meanings & {word.meaning for word in alone}
     assert not meanings & {word.meaning for word in beside}
     assert {word.word for word in beside} < {word.word for word in alone}
+
+
+def test_that_what_a_system_does_not_have_is_not_unknown() -> None:
+    """LMDB has no cache of its own: page 2 listed the caches as not known, and they were a risk."""
+    whole = sized(next(one for one in examples() if "OpenLDAP" in one.title))
+    sizing = whole.services[0].sizing
+    assert sizing is not None and {one.figure.title for one in sizing.absent.values()} == {
+        "Entry cache",
+        "Database cache",
+    }
+    assert not sizing.unknown
+    assert not any("cache" in told for told in not_covered(site_decision(whole)))
+    assert not any(one.fit is Fit.UNKNOWN and "cache" in one.text for one in findings(whole, {}))

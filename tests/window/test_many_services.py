@@ -124,7 +124,7 @@ def test_that_a_value_that_one_service_refuses_changes_none(pools: Window) -> No
 
     in_dialog(pools, work)
     assert plan(pools) == before
-    assert told[0].startswith("2 services, Growth: enter a number from")
+    assert told[0].startswith("2 services, Growth a year: enter a number from")
 
 
 def test_that_services_stand_under_their_sites(pools: Window) -> None:

@@ -131,18 +131,20 @@ class Driver:
         )
 
     def _settle(self) -> None:
-        """Until nothing is computed for the page any more; what is computed for a drag that may come is not waited for."""
+        """Until nothing is computed for the page any more, and what it is made and left in is done: there is one piece between two
+        events. What is computed for a drag that may come is not waited for."""
         from PySide6.QtCore import QCoreApplication, QEvent, QThread
 
+        from app.desktop.steps import Steps
         from app.desktop.warming import Warming
 
-        for _ in range(200):
+        for _ in range(2_000):
             self.application.processEvents()
             threads = self.window.findChildren(QThread)
             jobs = [one for one in threads if one.isRunning() and not isinstance(one.parent(), Warming)]
             for job in jobs:
                 job.wait(50)
-            if not jobs:
+            if not jobs and not any(one.busy for one in self.window.findChildren(Steps)):
                 break
         QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
 

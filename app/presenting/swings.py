@@ -12,8 +12,8 @@ from planners.analysis.sensitivity import OTHERWISE, Influence
 from planners.schema import Kind
 from planners.words import say
 
-MOST_SWINGS, FEWEST_SWINGS = 8, 5
-"""Influences that are told, at most and, where there are so many inputs, at least."""
+MOST_SWINGS = 8
+"""Influences that are told, at most."""
 PERCENT = "%"
 SWINGS = {
     "growth": say("Growth"),
@@ -71,7 +71,8 @@ def _swung(ahead: Projection) -> ResourcePath | None:
 
 
 def swings(ahead: Projection, style: NumberStyle = ENGLISH) -> tuple[SwingRow, ...]:
-    """What moves the fullest resource, the strongest first: growth, work and model, and the inputs one by one."""
+    """What moves the fullest resource, the strongest first: growth, work and model, and the inputs one by one; what moves
+    nothing says nothing."""
     if ahead.chance is None:
         return ()
     points = say("5th to 95th percentile")
@@ -84,8 +85,7 @@ def swings(ahead: Projection, style: NumberStyle = ENGLISH) -> tuple[SwingRow, .
         ends = (_value(one, one.value * factor, style) for factor in (1 - OTHERWISE, 1 + OTHERWISE))
         rows.append(_swing(one.field.title, interval(*ends), one.low, one.high, style))
     rows.sort(key=lambda row: -abs(row.high_share - row.low_share))
-    moving = [row for row in rows if row.low_share != row.high_share]
-    return tuple(moving[:MOST_SWINGS] if len(moving) >= FEWEST_SWINGS else rows[:FEWEST_SWINGS])
+    return tuple(row for row in rows if row.low != row.high)[:MOST_SWINGS]
 
 
 def _value(one: Influence, value: float, style: NumberStyle) -> str:

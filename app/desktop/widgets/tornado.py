@@ -40,9 +40,8 @@ class Tornado(QWidget):
 
     def show_swings(self, rows: tuple[SwingRow, ...], resource: str, expected: float) -> None:
         """Show how these move the use of a resource, a share of its capacity, around what is expected."""
-        moving = tuple(row for row in rows if row.low != row.high)
-        self.rows, self._resource, self.expected = moving[:MOST], resource, expected
-        self.wait(say("Nothing uncertain moves it.") if rows else say("No capacity is known."))
+        self.rows, self._resource, self.expected = rows[:MOST], resource, expected
+        self.wait(say("Nothing uncertain moves it.") if resource else say("No capacity is known."))
         if self.rows:
             self.setAccessibleDescription("\n".join(map(self._told, self.rows)))
 

@@ -101,7 +101,7 @@ def _tables(proposal: Contents, ahead: ProjectionView, projected: Projection) ->
     if projected.grows and needs:
         blocks.append([table((say("Need"), *ahead.months), needs, NEED_WIDTHS, (1, 2, 3))])
     if projected.grows and _near(projected):
-        if any(row.low_share != row.high_share for row in ahead.swings):
+        if ahead.swings:
             blocks.append(_influences(ahead))
         message = over_message(projected)
         head = [inner_heading(proposal, message)] if message else []
@@ -120,8 +120,7 @@ def _influences(ahead: ProjectionView) -> list[Any]:
     from reportlab.platypus import KeepTogether
 
     top = max(1.0, *(share for row in ahead.swings for share in (row.low_share, row.high_share)))
-    moving = [row for row in ahead.swings if row.low_share != row.high_share]
-    rows = [(row.name, row.between, row.low, row.high, _swing(row, top)) for row in moving]
+    rows = [(row.name, row.between, row.low, row.high, _swing(row, top)) for row in ahead.swings]
     told = say(
         "What moves {resource} most, one change at a time, as {share}:",
         resource=ahead.swung,

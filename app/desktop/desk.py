@@ -33,6 +33,8 @@ class Desk(QObject):
     """The ``Change`` of the open plan."""
     show_page = Signal(str)
     """Asks for a page of the plan, the pages of a service by its id, or ``START``."""
+    show_machine = Signal(str)
+    """Asks for the page of the machines with the one of that name selected."""
     show_own_server = Signal(str)
     """Asks for the page of the own server of the service of that id."""
     add_service = Signal()

@@ -229,6 +229,7 @@ def _page(desk: Desk, session: Session, name: str) -> Page | ServicePages:
     page.details_asked.connect(desk.show_details)
     page.inputs_asked.connect(desk.show_inputs)
     page.files_given.connect(desk.files_given)
+    page.machine_asked.connect(desk.show_machine)
     page.columns_settled.connect(desk.remember_columns)
     return page
 

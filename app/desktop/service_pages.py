@@ -56,6 +56,8 @@ class ServicePages(QWidget):
     settled = Signal(str)
     files_given = Signal(object)
     columns_settled = Signal(str, object)
+    machine_asked = Signal(str)
+    """Carries the name of the machine to show."""
 
     def __init__(self, session: Session, service_id: str) -> None:
         super().__init__()
@@ -68,6 +70,7 @@ class ServicePages(QWidget):
         """How the machine of the service stands, as far as that is known."""
         self.strip, self.details, self._dates = AnswerStrip(), Details(), Dates(self)
         self._dates.told.connect(self._show_date)
+        self.strip.limit.machine_asked.connect(self.machine_asked)
         self.pane = SidePane(say("Details"), self.details, say("Show details"), say("Hide details"))
         self.details.add_button(self.pane.fold)
         self.pane.asked.connect(self.details_asked)

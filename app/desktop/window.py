@@ -16,7 +16,7 @@ from app.desktop.actions import Actions
 from app.desktop.desk import START, Desk
 from app.desktop.dropping import Drops
 from app.desktop.finding import PlanFinder
-from app.desktop.outline import PAGES, Outline
+from app.desktop.outline import PAGES, PLAN_MACHINES, Outline
 from app.desktop.page_making import CHARTS, KeptPages, first_page, page_near
 from app.desktop.pages.page import Page
 from app.desktop.plain_text import in_title, show_title
@@ -192,6 +192,7 @@ class Window(QMainWindow):
         desk.export_tables.connect(self.tables.ask_and_export_tables)
         desk.explain.connect(self._explain)
         desk.reveal.connect(self._reveal)
+        desk.show_machine.connect(self._show_machine)
         desk.tell.connect(self.telling.show_line)
         desk.failed.connect(self.telling.fail)
         desk.settled.connect(self.telling.settle)
@@ -266,6 +267,14 @@ class Window(QMainWindow):
         self.show_page(place.service)
         if isinstance(self.page, ServicePages):
             self.page.reveal(place)
+
+    def _show_machine(self, name: str) -> None:
+        """Go to a machine."""
+        from app.desktop.pages.machines import MachinesPage
+
+        self.show_page(PLAN_MACHINES)
+        if isinstance(self.page, MachinesPage):
+            self.page.select(name)
 
     def _fold_outline(self, wide: bool) -> None:
         self.desk.remember(outline=wide)

@@ -50,7 +50,7 @@ class AnswerCell(Struct, frozen=True):
 
 class Answer(Struct, frozen=True):
     """The verdict in a word, what limits, and the cells. ``priced`` says that an order has a cost, ``running`` what the servers
-    of now cost in a month; empty where nothing tells."""
+    of now cost in a month, ``machine`` which machine limits in place of the service; empty where nothing tells."""
 
     fit: Fit
     verdict: str
@@ -58,6 +58,7 @@ class Answer(Struct, frozen=True):
     cells: tuple[AnswerCell, ...]
     priced: bool = False
     running: str = ""
+    machine: str = ""
 
 
 FIT_ANSWERS = {
@@ -126,7 +127,8 @@ def on_machine(found: Answer, there: Standing | None) -> Answer:
     """The answer of a service that stands on a machine: what is wrong with the machine comes before that the service fits."""
     if there is None or not there.comes_before(found.fit):
         return found
-    return replace(found, fit=there.fit, verdict=FIT_ANSWERS[there.fit], limit=there.limit)
+    verdict = FIT_ANSWERS[there.fit]
+    return replace(found, fit=there.fit, verdict=verdict, limit=there.limit, machine=there.machine)
 
 
 def in_all(planner: Planner, sizing: Sizing, need: Quantity, style: NumberStyle = ENGLISH) -> str:

@@ -10,6 +10,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
 
+from app.desktop.pages.machines import MachinesPage
+from app.desktop.pages.overview import OverviewPage
 from app.desktop.service_pages import ServicePages
 from app.desktop.window import Window
 from app.plan.document import Plan
@@ -184,6 +186,55 @@ def test_that_the_page_of_a_service_tells_of_its_full_machine_and_nothing_moves_
     session.undo()
     qtbot.waitUntil(lambda: not pages.is_busy)
     assert strip.chip.text().startswith("Fits today")
+
+
+@pytest.mark.parametrize("by_key", [False, True])
+def test_that_the_machine_of_the_bottleneck_is_a_link_to_its_page(
+    window: Window, qtbot: QtBot, by_key: bool
+) -> None:
+    window.desk.open(Session(Opened(on_one_machine(4_000))))
+    window.show_page("m")
+    pages = window.page
+    assert isinstance(pages, ServicePages)
+    qtbot.waitUntil(lambda: not pages.is_busy)
+    link = pages.strip.limit.link
+    assert link.isVisible() and link.text() == "host-1"
+    if by_key:
+        assert link.focusPolicy() & Qt.FocusPolicy.TabFocus
+        link.setFocus()
+        qtbot.keyClick(link, Qt.Key.Key_Space)
+    else:
+        at = link.mapTo(window, link.rect().center())
+        seen = window.childAt(at)
+        assert seen is link, "nothing lies over it"
+        qtbot.mouseClick(seen, LEFT)
+    page = window.page
+    assert isinstance(page, MachinesPage)
+    current = page.table.item(page.table.currentRow(), 0)
+    assert current is not None and current.text() == "host-1"
+    assert window.focusWidget() is page.table
+
+
+def test_that_a_bottleneck_without_a_machine_is_no_link(example: ServicePages) -> None:
+    assert example.strip.limit.text().startswith("Bottleneck: ")
+    assert example.strip.limit.link.isHidden()
+
+
+def test_that_the_bottleneck_of_a_site_is_read_whole_in_two_lines(window: Window, qapp: QApplication) -> None:
+    show(window, site())
+    window.resize(1280, 800)
+    window.show_page("summary")
+    settle(qapp)
+    page = window.page
+    assert isinstance(page, OverviewPage)
+    before = page.strip.chip.geometry(), page.strip.limit.geometry()
+    assert page.strip.limit.text().replace("\n", " ") == "Bottleneck: Address space, Mail of the offices"
+    assert page.strip.limit.toolTip() == ""
+    assert page.strip.limit.geometry().bottom() <= page.strip.height()
+    window.resize(1920, 800)
+    settle(qapp)
+    assert "\n" not in page.strip.limit.text()
+    assert page.strip.chip.geometry() == before[0], "a second line moves nothing"
 
 
 def test_that_a_change_of_another_service_on_the_machine_is_told_too(window: Window, qtbot: QtBot) -> None:

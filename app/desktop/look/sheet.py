@@ -98,6 +98,9 @@ def _buttons(c: Colours) -> str:
     QPushButton[role="link"] {{ background: transparent; color: {c.accent}; border: 1px solid transparent; padding: 0 {px(4)}px; }}
     QPushButton[role="link"]:hover {{ text-decoration: underline; }}
     QPushButton[role="link"]:focus {{ border: 2px solid {c.accent}; padding: 0 {px(4) - 1}px; }}
+    QPushButton[role="word"] {{ background: {c.panel}; color: {c.accent}; border: 1px solid transparent; border-radius: {px(2)}px; padding: 0; min-height: 0; font-size: {px(11)}px; text-align: left; text-decoration: underline; }}
+    QPushButton[role="word"]:focus {{ border: 1px solid {c.accent}; padding: 0; min-height: 0; }}
+    QPushButton[role="word"]:disabled {{ color: {c.muted}; text-decoration: none; }}
     QToolButton {{ background: transparent; color: {c.text}; border: 1px solid transparent; border-radius: {px(RADIUS)}px; padding: {px(3)}px; }}
     QToolButton:hover {{ background: {c.unknown_soft}; }}
     QToolButton:pressed, QToolButton:checked {{ background: {c.selection}; }}

@@ -109,6 +109,15 @@ class MachinesPage(BuiltPage):
         found = (one for one in self._session.plan.machines if one.id == self._selected)
         return next(found, None)
 
+    def select(self, name: str) -> None:
+        """Select the machine of that name, in the list or named by services only, with the keyboard in the list."""
+        self.refresh()
+        known = [(row.name, key) for key, row in self._named.items()]
+        known += [(one.name, one.id) for one in self._session.plan.machines]
+        self._selected = next((key for of, key in known if called(of) == called(name)), self._selected)
+        self.refresh()
+        self.table.setFocus()
+
     def refresh(self) -> None:
         """Show the machines of the plan as it is now, and those that services name."""
         self._named = {NAMED + row.name: row for row in only_named(self._session.plan)}

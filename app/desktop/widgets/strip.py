@@ -5,13 +5,14 @@ from __future__ import annotations
 from enum import Enum
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtCore import QEvent, QSize
 from PySide6.QtGui import QFontMetrics, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from app.desktop import theme
 from app.desktop.locale_style import number_style
 from app.desktop.plain_text import label, show_tip
+from app.desktop.widgets.limit_line import LimitLine
 from app.desktop.widgets.verdict import VerdictChip
 from app.desktop.widgets.verdict import wide as chip_width
 from app.presenting.answer import COUNT, FIT_ANSWERS, MONEY, Answer, AnswerCell
@@ -43,9 +44,8 @@ class AnswerStrip(QFrame):
         # Cells give way to the window; they never make it wider.
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.setAccessibleName(say("Answer"))
-        self.chip, self.limit = VerdictChip(), label(role="caption")
-        self.limit.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        self._limit, self._held, self._verdicts = "", False, 0
+        self.chip, self.limit = VerdictChip(), LimitLine()
+        self._held, self._verdicts = False, 0
         self._first = QWidget()
         self._cells: list[AnswerShown] = []
         self.cost, self.date = AnswerShown(), AnswerShown()
@@ -73,7 +73,7 @@ class AnswerStrip(QFrame):
         self.chip.show_verdict(
             answer.fit if answer else Fit.UNKNOWN, answer.verdict if answer else say("No result yet")
         )
-        self._limit = answer.limit if answer else instead
+        self.limit.show_limit(answer.limit if answer else instead, answer.machine if answer else "")
         self._priced, self._running = (answer.priced, answer.running) if answer else (False, "")
         if not self._priced:
             self.cost.show_cell(None)
@@ -148,12 +148,10 @@ class AnswerStrip(QFrame):
         self._layout.setContentsMargins(theme.margins(theme.MARGIN, 0, theme.SPACE, 0))
         self._layout.setSpacing(0)
         first = QVBoxLayout(self._first)
-        first.setContentsMargins(theme.margins(0, theme.SPACE, theme.GAP, theme.SPACE))
         first.setSpacing(theme.px(theme.TIGHT))
         row = QHBoxLayout()
         row.addWidget(self.chip)
         row.addStretch(1)
-        first.addStretch(1)
         first.addLayout(row)
         first.addWidget(self.limit)
         first.addStretch(1)
@@ -163,12 +161,18 @@ class AnswerStrip(QFrame):
         self._layout.addStretch(1)
 
     def _fonts(self) -> None:
-        self.limit.setFont(theme.scaled(self.font(), theme.CAPTION))
+        """The verdict and one line below it stand in the middle of the height; the second line is below that."""
+        self.limit.dress()
+        used = self.chip.sizeHint().height() + theme.px(theme.TIGHT) + self.limit.line
+        layout = self._first.layout()
+        assert layout is not None
+        above = max((theme.px(theme.STRIP) - used) // 2, 0)
+        layout.setContentsMargins(0, above, theme.px(theme.GAP), 0)
 
     def _fit(self) -> None:
         """The verdict first; then cells by rank, and what is left of the room goes to the sentence below the verdict."""
         room, gap = self.width() - theme.px(theme.MARGIN) - theme.px(theme.SPACE), theme.px(theme.GAP)
-        chip, wanted = max(self.chip.sizeHint().width(), self._verdicts), _wide(self.limit, self._limit) + 2
+        chip, wanted = max(self.chip.sizeHint().width(), self._verdicts), self.limit.wanted
         shown = sorted(self.answers, key=lambda cell: cell.rank)
         least, whole = (max(chip, wide) + gap for wide in (min(wanted, theme.px(LEAST_LIMIT)), wanted))
         if _press(shown, room - whole, room - least):
@@ -187,11 +191,6 @@ class AnswerStrip(QFrame):
         if self._held:
             width = self._first.width()
         self._first.setFixedWidth(max(width, 0))
-        elided = QFontMetrics(self.limit.font()).elidedText(
-            self._limit, Qt.TextElideMode.ElideRight, max(width - gap, 0)
-        )
-        self.limit.setText(elided)
-        show_tip(self.limit, self._limit if elided != self._limit else "")
 
 
 def _press(cells: list[AnswerShown], whole: int, least: int) -> bool:

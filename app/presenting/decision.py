@@ -11,6 +11,7 @@ from app.presenting.decision_words import told
 from app.presenting.figures import ENGLISH, NumberStyle, figure, joined, number, with_unit
 from app.presenting.first_limit import limiting
 from app.presenting.situation import (
+    UNTOLD,
     Case,
     case_of,
     chance_text,
@@ -186,6 +187,8 @@ def why(one: Option, known: Options, ahead: Projection) -> str:
 
 def _why_best(one: Option, known: Options) -> str:
     if not one.lines and one.lasts:
+        if expected_until(one) == UNTOLD:
+            return say("Every resource with a known capacity stays within it, in the worst case too.")
         return say("Every resource stays within capacity, in the worst case too.")
     if one.chance is None:
         return say("No capacity is known.")

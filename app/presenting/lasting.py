@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from app.presenting.decided import Decided
 from app.presenting.services_decision import SiteDecision
-from app.presenting.situation import safe_until
+from app.presenting.situation import UNTOLD, safe_until
 from app.presenting.wording import sentences
 from planners.analysis.options import Option
 from planners.words import plural, say
@@ -74,7 +74,13 @@ def _title(every: tuple[LastingRow, ...], months: int, all_sized: bool) -> str:
         (row,) = every
         if short:
             return say("{service} does not last to the horizon in the worst case", service=row.title)
+        if row.safe_text == UNTOLD:
+            return say(
+                "What is known of {service} lasts to the horizon, in the worst case too", service=row.title
+            )
         return say("{service} lasts to the horizon, in the worst case too", service=row.title)
+    if not short and any(row.safe_text == UNTOLD for row in every):
+        return say("What is known of every service lasts to the horizon, in the worst case too")
     if not short and not all_sized:
         return say("Every service that is sized lasts to the horizon, in the worst case too")
     if not short:

@@ -17,7 +17,7 @@ from app.presenting.first_limit import (
     why,
 )
 from app.presenting.order_date import order_date
-from app.presenting.situation import Case, case_of, chance_text, expected_until
+from app.presenting.situation import UNTOLD, Case, case_of, chance_text, expected_until
 from app.presenting.wording import first_named
 from planners.analysis.headroom import Bottleneck
 from planners.analysis.options import Option, Options, Situation
@@ -83,6 +83,10 @@ def _order(known: Options, ahead: Projection, style: NumberStyle) -> Card:
     if not known.exists and bought:
         return Card(caption, date.answer, _told(bought, _lasts(best, ahead)))
     if known.situation is Situation.HOLDS:
+        rest = _not_known(ahead)
+        if rest:
+            lasting = say("The rest lasts beyond {month}", month=end) if ahead.grows else ""
+            return Card(caption, date.answer, _told(rest, lasting))
         if not ahead.grows:
             return Card(caption, say("No action needed"), _told(ordered(ahead.planner, known.sizing, style)))
         lasts = say("Lasts beyond {month}", month=end)
@@ -114,6 +118,8 @@ def _lasts(best: Option, ahead: Projection) -> str:
     """How long the recommended way is expected to last; empty where nothing grows."""
     if not ahead.grows or best.ahead is None:
         return ""
+    if expected_until(best) == UNTOLD:
+        return say("How long it lasts is unknown")
     if best.ahead.months.likely_month is None:
         return say("Lasts beyond {month}", month=ahead.growth.name(ahead.growth.horizon))
     return say("Expected to last: {month}", month=expected_until(best))
@@ -128,9 +134,13 @@ def _dated_limit(ahead: Projection, style: NumberStyle) -> Card:
     months, plan, load = ahead.months, ahead.growth, load_of(ahead.planner)
     caption, expected, earliest = say("First limit, expected"), months.likely_month, months.pessimistic_month
     resource = first_limit(ahead)
+    if not ahead.now.verdicts:
+        return Card(caption, say("Unknown"), (say("No capacity is known."),))
     if resource is None or earliest is None:
-        told = _told(*(_at(ahead, one, load, style) for one in limits(ahead)[:1]))
-        return Card(caption, say("None until {month}", month=plan.name(plan.horizon)), told)
+        rest, end = _not_known(ahead), plan.name(plan.horizon)
+        told = _told(*(_at(ahead, one, load, style) for one in limits(ahead)[:1]), rest)
+        none = say("None known until {month}", month=end) if rest else say("None until {month}", month=end)
+        return Card(caption, none, told)
     if resource.evidence:
         month = plan.name(plan.horizon if expected is None else expected)
         answer = say("{month}: not covered", month=month)
@@ -187,9 +197,13 @@ def _never_full(ahead: Projection, caption: str, load: Field, style: NumberStyle
     asked = min((one.asked for one in told_limits(ahead)), default=None)
     if asked is None:
         return Card(caption, say("Unknown"), (say("No capacity is known."),))
+    return Card(caption, say("None up to {load}", load=near(asked, load, style)), _told(_not_known(ahead)))
+
+
+def _not_known(ahead: Projection) -> str:
+    """What follows the load and is not known; empty for nothing."""
     missing = [one.figure.title for one in ahead.now.unjudged]
-    untold = say("Not known: {figures}", figures=first_named(missing)) if missing else ""
-    return Card(caption, say("None up to {load}", load=near(asked, load, style)), _told(untold))
+    return say("Not known: {figures}", figures=first_named(missing)) if missing else ""
 
 
 def _next(ahead: Projection, first: Resource, load: Field, style: NumberStyle) -> str:

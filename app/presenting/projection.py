@@ -267,10 +267,17 @@ def _date_sentences(projected: Projection) -> Iterator[str]:
     if order is not None and (plan.grows or ahead.likely_month is not None):
         yield _order_sentence(order, plan, ends_measured(projected))
     elif plan.grows:
-        month_name = plan.name(plan.horizon)
-        yield say(
-            "Every resource stays within capacity until {month}, also with fast growth.", month=month_name
+        yield _lasting_sentence(plan.name(plan.horizon), bool(projected.now.unjudged))
+
+
+def _lasting_sentence(month: str, partly: bool) -> str:
+    """That nothing is over capacity up to the horizon, where a capacity may not be known."""
+    if partly:
+        return say(
+            "Every resource with a known capacity stays within it until {month}, also with fast growth.",
+            month=month,
         )
+    return say("Every resource stays within capacity until {month}, also with fast growth.", month=month)
 
 
 def _order_sentence(order: int, plan: Growth, measured: bool) -> str:

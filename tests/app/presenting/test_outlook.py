@@ -12,6 +12,7 @@ from app.plan.examples import FOLDER, examples
 from app.plan.opening import read_plan
 from app.plan.sized import sized
 from app.presenting.month_charts import MonthChart, month_charts
+from app.presenting.order_date import order_date
 from app.presenting.outlook import Outlook, outlook
 from app.presenting.projection import projection_view
 from app.presenting.reading import read
@@ -184,3 +185,36 @@ def test_that_the_expected_use_lies_between_what_growth_makes_of_it() -> None:
     growth = next(row for row in view.swings if row.name == "Growth")
     assert growth.low_share < view.swung_share < growth.high_share
     assert view.swung_month == "2028-11"
+
+
+PARTLY: dict[str, Any] = {
+    "platform": "linux-x86-64", "version": "14.5", "users": 2_000, "start": "2026-10", "growth": 1,
+    "as_reference": True, "baseline_users": 2_000, "baseline_utilization": 20, "baseline_processors": 8,
+}  # fmt: skip
+
+
+def test_that_a_plan_of_which_a_part_is_unknown_is_not_told_to_need_nothing() -> None:
+    """The strip said to measure first, the card below it that no action is needed and that it lasts to the horizon."""
+    found = ahead("mail", **PARTLY)
+    known = options(found)
+    shown = outlook(known, found)
+    assert shown.order.answer == order_date(known, found).answer == "Measure first"
+    assert shown.order.lines == ("Not known: Network rate", "The rest lasts beyond 2028-10")
+    assert shown.limit.answer == "None known until 2028-10"
+    assert shown.limit.lines == ("Processor at 7,000 users", "Not known: Network rate")
+    words = " ".join(projection_view(found).sentences)
+    assert "Every resource with a known capacity stays within it until 2028-10" in words
+
+
+def test_that_a_card_dates_no_limit_where_no_capacity_is_known() -> None:
+    """It named no limit until the horizon beside the words that no capacity is known."""
+    shown = told("mail", platform="linux-x86-64", version="14.5", users=2_400, start="2026-10", growth=12)
+    assert (shown.limit.answer, shown.limit.lines) == ("Unknown", ("No capacity is known.",))
+    assert shown.order.answer == shown.chance.answer == "Unknown"
+
+
+def test_that_an_order_of_which_a_part_is_unknown_is_not_told_to_last() -> None:
+    """Page 1 of the proposal says that until when it lasts is unknown; the card promised the whole horizon."""
+    shown = told("mail", **(PARTLY | {"users": 2_400, "growth": 12, "baseline_users": 1_000}))
+    assert shown.order.answer == "2026-11"
+    assert shown.order.lines[-1] == "How long it lasts is unknown"

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from msgspec.structs import replace
 
-from app.plan.document import Plan
+from app.plan.document import Entries, Plan, Service
 from app.plan.examples import FOLDER, examples
 from app.plan.opening import read_plan
 from app.plan.sized import SizedService, sized
@@ -13,6 +15,7 @@ from app.presenting.assumptions import assumptions
 from app.presenting.bought_items import items
 from app.presenting.glossary import glossary
 from app.presenting.hardware_list import site_hardware
+from app.presenting.lasting import lasting
 from app.presenting.nearest_limit import nearest_limit
 from app.presenting.overview import findings
 from app.presenting.site_decision import site_decision
@@ -115,3 +118,21 @@ def test_that_what_a_system_does_not_have_is_not_unknown() -> None:
     assert not sizing.unknown
     assert not any("cache" in told for told in not_covered(site_decision(whole)))
     assert not any(one.fit is Fit.UNKNOWN and "cache" in one.text for one in findings(whole, {}))
+
+
+@pytest.mark.parametrize("services", [1, 2])
+def test_that_a_plan_lasts_only_as_far_as_its_capacities_are_known(services: int) -> None:
+    """Page 1 said unknown until when it lasts, and above the bars that it lasts to the horizon."""
+    entries: dict[str, Any] = {
+        "platform": "linux-x86-64", "version": "14.5", "users": 2_000, "start": "2026-10", "growth": 1,
+        "as_reference": True, "baseline_users": 2_000, "baseline_utilization": 20, "baseline_processors": 8,
+    }  # fmt: skip
+    several = tuple(
+        Service(f"mail-{place}", "mail", f"Mail {place}", Entries(entries)) for place in range(services)
+    )
+    decided = site_decision(sized(Plan("partly", "Known in part", services=several)))
+    told = lasting(decided)
+    assert told is not None and told.title.startswith("What is known of ")
+    assert all(row.safe_text == "unknown" for row in told.rows)
+    alone = "Every resource with a known capacity stays within it, in the worst case too."
+    assert services > 1 or decided.rows[0].why == alone

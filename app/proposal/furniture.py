@@ -9,13 +9,13 @@ from app.proposal import fonts, style
 from app.proposal.contents import Contents
 from app.proposal.directions import as_seen, direction, runs_leftward
 from app.proposal.logo_picture import logo
-from app.proposal.options import LEFT, MM, WIDTH
+from app.proposal.options import HEAD, LEFT, MM, WIDTH
+from app.proposal.running_head import HALF, SIZE, sections_on
 from app.proposal.structure import artifact
 from planners.words import say
 
-HEAD_LINE, RULE_LINE, FOOT_LINE, SIZE = 13.5 * MM, 14.5 * MM, 10.5 * MM, style.SMALL
-"""Points of the head from the upper edge, of the rule and the foot from the lower one, and the size of their letters."""
-HALF = WIDTH / 2 - style.STEP
+HEAD_LINE, RULE_LINE, FOOT_LINE = 13.5 * MM, 14.5 * MM, 10.5 * MM
+"""Points of the head from the upper edge, of the rule and the foot from the lower one."""
 LOGO_WIDTH, LOGO_HEIGHT, LOGO_FOOT = 120.0, 32.0, 17 * MM
 COVER = "cover"
 
@@ -40,7 +40,7 @@ def furniture(proposal: Contents, subject: str) -> Callable[[Any, Any], None]:
         if number > 1:
             head = paper_height - HEAD_LINE
             fonts.draw(canvas, LEFT, head, shown, style.BODY, SIZE)
-            canvas.later(lambda later: _section(later, LEFT + WIDTH, head, number))
+            canvas.later(lambda later: _section(later, head, sections_on(later, number, paper_height - HEAD)))
             _pen(canvas)
         elif proposal.options.sections[0] != COVER:
             for picture in logo(proposal.options, LOGO_WIDTH, LOGO_HEIGHT):
@@ -55,18 +55,11 @@ def furniture(proposal: Contents, subject: str) -> Callable[[Any, Any], None]:
     return draw
 
 
-def _section(canvas: Any, right: float, line: float, number: int) -> None:
-    """The sections that begin on the page, or the one that goes on there."""
-    begun = [title for page, title in canvas.sections if page == number]
-    before = [title for page, title in canvas.sections if page < number]
-    here = begun or before[-1:]
-    told = " · ".join(here)
-    if fonts.width(told, style.BODY, SIZE) > HALF and begun:
-        told = begun[0]
+def _section(canvas: Any, line: float, told: str) -> None:
     text = fonts.shortened(told, style.BODY, SIZE, HALF)
     shown = as_seen(text, direction(told)) if runs_leftward(text) else text
     _pen(canvas)
-    fonts.draw(canvas, right - fonts.width(shown, style.BODY, SIZE), line, shown, style.BODY, SIZE)
+    fonts.draw(canvas, LEFT + WIDTH - fonts.width(shown, style.BODY, SIZE), line, shown, style.BODY, SIZE)
 
 
 def _page(canvas: Any, right: float, number: int) -> None:

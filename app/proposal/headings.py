@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from app.proposal.contents import Contents
-from app.proposal.flow import heading
+from app.proposal.flow import heading, paragraph
 from app.proposal.grids import stacked
 from app.proposal.keeping import footed_class
 from app.proposal.kept_paragraph import ENDLESS
@@ -32,7 +32,24 @@ LISTED = 2
 
 def part_heading(proposal: Contents, title: str) -> list[Any]:
     """The heading of one service within a section; nothing where the plan has no other."""
-    return [heading(title, 2)] if len(proposal.parts) + len(proposal.machines) > 1 else []
+    return [titled_of(heading(title, 2), title)] if len(proposal.parts) + len(proposal.machines) > 1 else []
+
+
+def titled_of(made: Any, title: str) -> Any:
+    """The heading, as that of all tables of this service or machine below it."""
+    made.of = title
+    return made
+
+
+def name_tables(flowables: Iterable[Any]) -> None:
+    """Tell every table of a section whose it is: behind a break of the page it says so again."""
+    of = ""
+    for one in _flat(flowables):
+        if getattr(one, "outline_level", LOWEST) <= LISTED:
+            of = getattr(one, "of", "")
+        elif of and hasattr(one, "repeated"):
+            one.of = paragraph(of, "strong")
+            one.of.role = "artifact"  # It is read once, where the table begins.
 
 
 def grouped(proposal: Contents, groups: Iterable[tuple[str, Sequence[Any]]]) -> list[Any]:
@@ -158,7 +175,10 @@ def _whole(table: Any) -> bool:
 
 
 def _headings(flowables: Iterable[Any]) -> Iterator[Any]:
+    return (one for one in _flat(flowables) if hasattr(one, "outline_level"))
+
+
+def _flat(flowables: Iterable[Any]) -> Iterator[Any]:
     for flowable in flowables:
-        if hasattr(flowable, "outline_level"):
-            yield flowable
-        yield from _headings(getattr(flowable, "_content", None) or ())
+        yield flowable
+        yield from _flat(getattr(flowable, "_content", None) or ())

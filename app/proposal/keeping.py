@@ -148,7 +148,8 @@ def footed_class() -> Any:
                 return [table, *foot]
             parts = self._parts(table, width, height)
             if len(parts) > 1:
-                return [parts[0], CondPageBreak(ENDLESS), Footed([parts[-1], *foot])]
+                names = [one for one in parts[1:-1] if not isinstance(one, CondPageBreak)]
+                return [parts[0], CondPageBreak(ENDLESS), *names, Footed([parts[-1], *foot])]
             return [table, *foot] if at_top else []
 
         def _parts(self, table: Any, width: float, height: float) -> list[Any]:

@@ -26,9 +26,9 @@ def enter(drawn: Any) -> None:
     page = canvas.getPageNumber()
     canvas.pages_of[key] = page
     canvas.titles[key] = say("Go to: {title}", title=drawn.outline_text)
-    if level == 1:
-        canvas.sections.append((page, drawn.outline_text))
     _, top = canvas.absolutePosition(0, drawn.height)
+    if level == 1:
+        canvas.sections.append((page, drawn.outline_text, top))
     canvas.bookmarkPage(key, fit="XYZ", left=0, top=top + ABOVE)
     canvas.addOutlineEntry(drawn.outline_text, key, level - 1, closed=level >= 1)
 

@@ -21,7 +21,7 @@ def paging_canvas(day: str) -> type:
     from reportlab.pdfgen.canvas import Canvas
 
     class PagingCanvas(Canvas):  # type: ignore[misc]
-        """``pages_of`` are the pages of the headings by key, ``sections`` pages and titles of the highest ones.
+        """``pages_of`` are the pages of the headings by key, ``sections`` pages, titles and upper ends of the highest ones.
 
         ``later`` draws when all of them are known. ``titles`` tells of destinations what is there.
         """
@@ -31,7 +31,7 @@ def paging_canvas(day: str) -> type:
             self._doc._timeStamp = _midnight(day)
             self._later: list[Callable[[Any], None]] = []
             self.pages_of: dict[str, int] = {}
-            self.sections: list[tuple[int, str]] = []
+            self.sections: list[tuple[int, str, float]] = []
             self.page_count = 0
             self.structure = Structure(self)
             self.titles: dict[str, str] = {}

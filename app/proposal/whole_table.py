@@ -6,6 +6,8 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
+from app.proposal.kept_paragraph import ENDLESS
+
 SHORT, HIGHEST = 11, 200.0
 """Rows with the head, and points, up to which a table stands on one page."""
 FEWEST_LEFT = 3
@@ -18,10 +20,15 @@ STRONG = "strongcell"
 
 @cache
 def table_class() -> type:
-    """The class of a table with a head; ``repeated`` are its rows, and that of the group that goes on behind a break."""
+    """The class of a table with a head; ``repeated`` are its rows, and that of the group that goes on behind a break.
+
+    ``of`` is the name of the service or machine that all of it is about, where the plan has several.
+    """
     from reportlab.platypus import Table
 
     class WholeTable(Table):  # type: ignore[misc]  # reportlab has no types
+        of: Any = None
+
         @property
         def repeated(self) -> int:
             return int(getattr(self, "_repeated", 0) or self.repeatRows)
@@ -29,11 +36,20 @@ def table_class() -> type:
         def split(self, width: float, height: float) -> list[Any]:
             if len(self._cellvalues) <= SHORT and sum(self._rowHeights) <= HIGHEST:
                 return []
-            return _broken(
+            parts = _broken(
                 self, height, lambda up_to: _parts(self, lambda: super(WholeTable, self).split(width, up_to))
             )
+            return parts if len(parts) < 2 or self.of is None else _goes_on(parts, self.of)
 
     return WholeTable
+
+
+def _goes_on(parts: list[Any], of: Any) -> list[Any]:
+    """The parts with the name of what they are about above the second, which begins the next page."""
+    from reportlab.platypus import CondPageBreak
+
+    parts[-1].of = of
+    return [parts[0], CondPageBreak(ENDLESS), of, parts[-1]]
 
 
 def _broken(table: Any, height: float, parts_at: Callable[[float], list[Any]]) -> list[Any]:

@@ -22,13 +22,14 @@ def story(proposal: Contents, progress: Callable[[float], None] = lambda share: 
     """All sections that the options ask for, in their order. ``progress`` is told the share that is made."""
     from app.proposal.contents_page import lines
     from app.proposal.flow import paragraph
-    from app.proposal.headings import keyed, unorphaned
+    from app.proposal.headings import keyed, name_tables, unorphaned
 
     asked = [section for key in proposal.options.sections if (section := section_of(key)) is not None]
     made: list[tuple[Section, list[Any]]] = []
     for index, section in enumerate(asked):
         progress(index / len(asked))
         made.append((section, [] if section.key == CONTENTS else _body(section, proposal)))
+        name_tables(made[-1][1])
     flowables = {section.key: flow for section, flow in _titled(made, proposal.shows_prices)}
     listed = {key: keyed(flow, f"{key}-heading-") for key, flow in flowables.items()}
     if CONTENTS in flowables:

@@ -12,6 +12,7 @@ from app.presenting.wording import STANDING_WORDS
 from app.proposal import style
 from app.proposal.contents import Contents, Part
 from app.proposal.flow import heading, notes, paragraph, plain, table
+from app.proposal.headings import titled_of
 from app.proposal.references import document_marks, note_marks, place_mark, rich
 from planners.evidence import Standing
 from planners.planner import Setting
@@ -52,10 +53,15 @@ def _part(proposal: Contents, part: Part, known: Notes) -> list[Any]:
     written = [_row(proposal, one, there, known) for one in part.settings if _short(one)]
     others = [_other(proposal, one, there, known) for one in part.settings if not _short(one)]
     return [
-        heading(say("{service}: {files}", service=part.service.title, files=files), 2),
+        _heading(proposal, part.service.title, files),
         *([table(HEAD, written, WIDTHS)] if written else []),
         *([table(OTHER_HEAD, others, OTHER_WIDTHS)] if others else []),
     ]
+
+
+def _heading(proposal: Contents, title: str, files: str) -> Any:
+    made = heading(say("{service}: {files}", service=title, files=files), 2)
+    return titled_of(made, title) if len(proposal.parts) > 1 else made
 
 
 def _short(setting: Setting) -> bool:

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from app.proposal.flow import table
+from app.plan.examples import FOLDER
+from app.plan.opening import read_plan
+from app.proposal.flow import heading, paragraph, table
+from app.proposal.headings import name_tables, titled_of
+from app.proposal.keeping import footed_class
 from app.proposal.kept_paragraph import ENDLESS
 from app.proposal.options import WIDTH
+from tests.app.proposal.reading import pages_of, written
 
 HEAD = ("Input", "Value")
 SUM = ("Total", "40")
@@ -71,3 +77,48 @@ def test_that_a_table_without_services_repeats_its_head_alone() -> None:
     plain = [(f"Input {place}", str(place)) for place in range(40)]
     shown = pages(table(HEAD, plain, (200, 283)), 200.0)
     assert [text for page in shown for text in page[1:]] == [row[0] for row in plain]
+
+
+def captions(made: Any, height: float) -> list[list[str]]:
+    """What stands above each part of the table behind a break of the page."""
+    found, rest = [], made
+    while rest is not None:
+        _, whole = rest.wrap(WIDTH, ENDLESS)
+        _, *further = [rest] if whole <= height else rest.split(WIDTH, height)
+        found += [[one.getPlainText() for one in further[:-1] if hasattr(one, "frags")]] if further else []
+        rest = further[-1] if further else None
+    return found
+
+
+def test_that_the_table_of_one_service_names_it_again_on_every_page_it_goes_on_to() -> None:
+    plain = [(f"Input {place}", str(place)) for place in range(40)]
+    flow = [
+        titled_of(heading("Mail of the offices", 2), "Mail of the offices"),
+        heading("All figures", 3),
+        table(HEAD, plain, (200, 283)),
+        heading("Notes", 2),
+        table(HEAD, plain, (200, 283)),
+    ]
+    name_tables(flow)
+    named = captions(flow[2], 200.0)
+    assert len(named) > 2
+    assert all(one == ["Mail of the offices"] for one in named)
+    assert not any(captions(flow[4], 200.0))
+
+
+def test_that_a_table_with_notes_below_it_names_its_service_too() -> None:
+    plain = [(f"Input {place}", str(place)) for place in range(40)]
+    made = table(HEAD, plain, (200, 283))
+    made.of = paragraph("Mail of the offices")
+    footed = footed_class()([made, paragraph("Sources: [1].", "muted")])
+    footed.canv = None
+    _, *rest = footed.split(WIDTH, 300.0)
+    assert "Mail of the offices" in [one.getPlainText() for one in rest if hasattr(one, "frags")]
+
+
+def test_that_pages_of_a_plan_with_several_services_say_whose_figures_go_on(tmp_path: Path) -> None:
+    path = written(read_plan(FOLDER / "site-growing.txt"), tmp_path)
+    assert any(
+        "Mail of the offices Figure" in page or "Mail of the offices Setting" in page
+        for page in pages_of(path)
+    )

@@ -39,8 +39,9 @@ BESIDE_ARROWS = {
 """Parts that give way at their left or right where the room of an arrow is larger than Fusion's."""
 INSET = (_PARTS.SC_ComboBoxEditField, _PARTS.SC_SpinBoxEditField)
 """Parts with a text that begins where that of a field does."""
-LINE_ICON, LIST_GAP = 16, 2
-"""The side of a picture in a line to type in, and half of the room between the box and the words of a list, as Fusion has them."""
+LINE_ICON, LIST_GAP = 16, 3
+"""The side of a picture in a line to type in, and half of the room between the box and the words of a list, as Fusion has them:
+of the latter all but a pixel is the style's, and Qt adds that."""
 TICKED = (Part.PE_IndicatorCheckBox, Part.PE_IndicatorItemViewItemCheck, Part.PE_IndicatorMenuCheckMark)
 
 
@@ -134,7 +135,7 @@ class GrownStyle(Style):
         if metric == QStyle.PixelMetric.PM_LineEditIconSize:
             return px(LINE_ICON)
         if metric == QStyle.PixelMetric.PM_FocusFrameHMargin:
-            return px(LIST_GAP)
+            return px(LIST_GAP) - 1
         return super().pixelMetric(metric, option, widget)
 
 

@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter
 from PySide6.QtWidgets import QStyleOptionViewItem, QTableWidget
 
 from app.desktop import theme
-from app.desktop.widgets.row_delegate import SIDE, Index, RowDelegate, draw_hairline
+from app.desktop.widgets.row_delegate import Index, RowDelegate, draw_hairline
 from app.presenting.ranked import Ranked
 from planners.words import say
 
@@ -34,7 +34,7 @@ class OptionTitle(RowDelegate):
         found = super().sizeHint(option, index)
         if not self._option_at(index.row()).recommended:
             return found
-        chip = _wide(option.font) + 2 * theme.px(SIDE)
+        chip = _wide(option.font) + 2 * theme.px(theme.SPACE)
         return QSize(max(found.width(), chip), found.height() + theme.px(CHIP))
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
@@ -62,7 +62,7 @@ class OptionTitle(RowDelegate):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         wide = _wide(painter.font())
         painter.setFont(theme.scaled(painter.font(), theme.CAPTION, bold=True))
-        room = QRectF(line.left() + theme.px(SIDE) + 3, line.top(), wide, line.height())
+        room = QRectF(line.left() + theme.px(theme.SPACE), line.top(), wide, line.height())
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(colours.fits_soft))
         painter.drawRoundedRect(room, theme.px(theme.RADIUS), theme.px(theme.RADIUS))

@@ -9,8 +9,6 @@ from PySide6.QtWidgets import QAbstractItemView, QStyle, QStyledItemDelegate, QS
 from app.desktop import theme
 from app.presenting.wording import unbroken
 
-SIDE = 5
-"""Pixels left and right of a cell's text, beside those that the style adds."""
 AIR = 8
 """Pixels above and below wrapped text together."""
 EDGE = 3
@@ -24,6 +22,13 @@ def draw_hairline(painter: QPainter, option: QStyleOptionViewItem) -> None:
     low = option.rect.bottom()
     if not isinstance(table, QAbstractItemView) or low < table.viewport().height() - EDGE:
         painter.fillRect(option.rect.left(), low, option.rect.width(), 1, QColor(theme.current().line))
+
+
+def _side(option: QStyleOptionViewItem) -> int:
+    """Pixels left and right of a cell, so that with those that the style adds its text stands where that of its head does."""
+    part = option.widget
+    added = part.style().pixelMetric(QStyle.PixelMetric.PM_FocusFrameHMargin, None, part) + 1
+    return theme.px(theme.SPACE) - added
 
 
 class RowDelegate(QStyledItemDelegate):
@@ -43,16 +48,17 @@ class RowDelegate(QStyledItemDelegate):
             painter.fillRect(option.rect, QColor(colours.selection))
             inner.state &= ~QStyle.StateFlag.State_Selected
         inner.state &= ~QStyle.StateFlag.State_HasFocus
-        inner.rect = option.rect.adjusted(theme.px(SIDE + self.indent), 0, -theme.px(SIDE), -1)
+        side = _side(option)
+        inner.rect = option.rect.adjusted(side + theme.px(self.indent), 0, -side, -1)
         super().paint(painter, inner, index)
         draw_hairline(painter, option)
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:  # noqa: N802 - Qt's name
         """Room for the wrapped text with air, and for one line at least."""
-        inner = QStyleOptionViewItem(option)
-        inner.rect = option.rect.adjusted(theme.px(SIDE), 0, -theme.px(SIDE), 0)
+        inner, side = QStyleOptionViewItem(option), _side(option)
+        inner.rect = option.rect.adjusted(side, 0, -side, 0)
         found = super().sizeHint(inner, index)
         return QSize(
-            found.width() + theme.px(2 * SIDE + self.indent),
+            found.width() + 2 * side + theme.px(self.indent),
             max(theme.px(theme.ROW), found.height() + theme.px(AIR)),
         )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import uuid
 
 import pytest
@@ -16,6 +17,7 @@ from app.desktop.service_pages import ServicePages
 from app.desktop.window import Window
 from app.plan.document import Plan
 from app.plan.edits import set_entry
+from app.plan.examples import examples
 from app.plan.opening import Opened
 from app.plan.session import Session
 from tests.app.presenting.test_full_machine import two_on
@@ -151,6 +153,21 @@ def test_that_the_bottleneck_is_told_whole_where_cells_can_close_up(
         assert page.strip.limit.text().startswith("Bottleneck: ")
         assert page.strip.limit.text().endswith("%"), service.title
         assert len(page.strip.texts) >= len(page.strip.answers) - 1, service.title
+
+
+@pytest.mark.parametrize("plan", ["a site with five", "grows, with prices"])
+def test_that_headroom_is_read_at_twice_the_size(window: Window, qtbot: QtBot, plan: str) -> None:
+    window.desk.most_zoom = 200
+    window.desk.set_zoom(200)
+    window.resize(1920, 1080)
+    show(window, next(one for one in examples() if plan in one.title))
+    assert window.session is not None
+    service = next(one for one in window.session.plan.services if one.title == "Web mail")
+    window.show_page(service.id)
+    page = window.page
+    assert isinstance(page, ServicePages)
+    qtbot.waitUntil(lambda: page.strip.limit.text() != "" and not page.is_busy)
+    assert re.search(r"Users\sper\sserver,\sheadroom\s25\s%$", page.strip.limit.text())
 
 
 def on_one_machine(memory: int) -> Plan:

@@ -13,6 +13,8 @@ from planners.analysis.options import options
 from planners.analysis.projection import Projection, project
 from planners.words import say
 
+WITH_ORDER = say("What follows is with what is recommended, as the service is new:")
+
 
 def run(arguments: list[str]) -> int:
     """Print the projection. 1 when it does not fit now."""
@@ -29,7 +31,9 @@ def run(arguments: list[str]) -> int:
 
 def _report(item: Sized) -> str:
     ahead = _ahead(item)
-    view = projection_view(ahead)
+    known = options(ahead, item.service.exists)
+    seen, told = known.foreseen(ahead), decision(known, ahead, title=item.title)
+    view = projection_view(seen)
     rows = [
         (
             say("Resource"),
@@ -44,7 +48,7 @@ def _report(item: Sized) -> str:
         (r.resource, r.load, r.careful_load, r.likely_month, r.pessimistic_month, r.chance) for r in view.rows
     ]
     needs = [(say("Need"), *view.months)]
-    needs += [(r.title, r.now, r.in_a_year, r.at_horizon) for r in view.needs]
+    needs += [(r.named, r.now, r.in_a_year, r.at_horizon) for r in view.needs]
     swings = [
         (
             say("What moves {resource} most", resource=view.swung),
@@ -54,14 +58,14 @@ def _report(item: Sized) -> str:
         ),
         *((swing.name, swing.between, swing.low, swing.high) for swing in view.swings),
     ]
-    known = decision(options(ahead, item.service.exists), ahead, title=item.title)
     parts = [
         [wrapped(f"{item.title}: {item.planner.subject}")],
         [
-            wrapped(known.recommendation),
-            wrapped(say("{label}: {outcome}", label=known.label, outcome=known.if_nothing)),
-            wrapped(known.how_sure),
+            wrapped(told.recommendation),
+            wrapped(say("{label}: {outcome}", label=told.label, outcome=told.if_nothing)),
+            wrapped(told.how_sure),
         ],
+        [wrapped(WITH_ORDER)] if seen is not ahead else [],
         [wrapped(sentence, "  • ") for sentence in view.sentences],
         list(columns(rows, lead="")),
         list(columns(needs, lead="")),
@@ -73,7 +77,10 @@ def _report(item: Sized) -> str:
 def _form(item: Sized) -> dict[str, Any]:
     from app.presenting.json_form import projection_form
 
-    return {"title": item.title, "service": item.planner.name, **projection_form(_ahead(item))}
+    ahead = _ahead(item)
+    seen = options(ahead, item.service.exists).foreseen(ahead)
+    told = {"title": item.title, "service": item.planner.name, "with_order": seen is not ahead}
+    return {**told, **projection_form(seen)}
 
 
 def _ahead(item: Sized) -> Projection:

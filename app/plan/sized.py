@@ -120,6 +120,12 @@ class SizedService(Struct, frozen=True):
         bought = known.options[0].ahead if known is not None else None
         return bought or self.answer.projection
 
+    @property
+    def foreseen(self) -> Projection | None:
+        """What its projection tells: of a new service with what is recommended, of one that exists without an order."""
+        known, ahead = self.options, self.answer.projection
+        return known.foreseen(ahead) if known is not None and ahead is not None else ahead
+
 
 class SizedPlan(Struct, frozen=True, dict=True):
     """A plan with the answers to all of its services, in its order."""

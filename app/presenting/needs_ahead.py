@@ -11,6 +11,7 @@ from planners.analysis.projection import Projection
 from planners.planner import Planner, Sizing
 from planners.quantity import Quantity
 from planners.units import unit
+from planners.words import say
 
 MOST_NEEDS = 9
 
@@ -30,6 +31,11 @@ class NeedRow(Struct, frozen=True):
     unit: str = ""
     each: tuple[str, str, str] = ("", "", "")
     totals: tuple[str, str, str] = ("", "", "")
+
+    @property
+    def named(self) -> str:
+        """The title, which tells what is needed of each of several servers."""
+        return say("{need}, each", need=self.title) if any(self.totals) else self.title
 
 
 def needs_over_time(ahead: Projection, style: NumberStyle = ENGLISH) -> tuple[NeedRow, ...]:

@@ -58,13 +58,17 @@ class Outlook(Struct, frozen=True):
 
 
 def outlook(known: Options, ahead: Projection, style: NumberStyle = ENGLISH) -> Outlook:
-    """The outlook of a projected service. Without growth it is that of the present load."""
+    """The outlook of a projected service. Without growth it is that of the present load.
+
+    Limit and chance of a new service are those with what is recommended, as in the proposal; of another, without an order.
+    """
+    seen = known.foreseen(ahead)
     return Outlook(
         ahead.grows,
         _order(known, ahead, style),
-        _limit(ahead, style),
-        _chance_card(ahead),
-        (*_with_order(known), *_bars(ahead))[:MOST_BARS],
+        _limit(seen, style),
+        _chance_card(known, seen),
+        (*_with_order(known), *_bars(seen))[:MOST_BARS],
     )
 
 
@@ -218,12 +222,13 @@ def _at(ahead: Projection, one: Bottleneck, load: Field, style: NumberStyle) -> 
     return say("{resource} at {load}", resource=resource.title, load=amount)
 
 
-def _chance_card(ahead: Projection) -> Card:
+def _chance_card(known: Options, ahead: Projection) -> Card:
     end = ahead.growth.name(ahead.growth.horizon)
+    what = say("with the order") if known.options[0].lines and not known.exists else say("as entered")
     caption = (
-        say("Chance to {month}, as entered", month=end)
+        say("Chance to {month}, {what}", month=end, what=what)
         if ahead.grows
-        else say("Chance at the present load, as entered")
+        else say("Chance at the present load, {what}", what=what)
     )
     if ahead.chance is None:
         return Card(caption, say("Unknown"), (say("No capacity is known."),))
@@ -238,9 +243,9 @@ def _bars(ahead: Projection) -> tuple[ChanceBar, ...]:
 
 
 def _with_order(known: Options) -> tuple[ChanceBar, ...]:
-    """The chance with what is recommended to buy: that of the proposal."""
+    """The chance with what is recommended to buy, where that is not the answer itself."""
     best = known.options[0]
-    if not best.lines or best.chance is None:
+    if not known.exists or not best.lines or best.chance is None:
         return ()
     return (ChanceBar(say("With the order"), chance_text(best.chance), best.chance),)
 

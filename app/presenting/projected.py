@@ -36,10 +36,10 @@ def projected(
 ) -> Projected:
     """The projection of a service of that title in words and rows; each part from the same months and the same chance. What is wrong with the machine under
     the service comes first."""
-    alone = outlook(known, ahead, style)
+    alone, seen = outlook(known, ahead, style), known.foreseen(ahead)
     found = outlook_on_machine(alone, order_date(known, ahead), there, ahead)
     recommendation = decision(known, ahead, style, title).recommendation
     if found.order != alone.order:
         limit, action = found.order.lines
         recommendation = sentences(say("{limit}.", limit=limit.rstrip(".")), action)
-    return Projected(found, month_charts(ahead, style), projection_view(ahead, style), recommendation)
+    return Projected(found, month_charts(seen, style), projection_view(seen, style), recommendation)

@@ -99,7 +99,7 @@ class Part(Struct, frozen=True, dict=True):
     @property
     def foreseen(self) -> Projection | None:
         """What the projection tells: of a new service with what is recommended, of one that exists without an order."""
-        return self.projection if self.sized.exists else self.accepted
+        return self.sized.foreseen
 
     @property
     def judged(self) -> Sizing | None:

@@ -101,6 +101,11 @@ class Options(Struct, frozen=True):
     exists: bool
     enough: float = ENOUGH
 
+    def foreseen(self, ahead: Projection) -> Projection:
+        """What is told of the months to come: of a new service with what is recommended, else ``ahead``, without an order."""
+        bought = None if self.exists else self.options[0].ahead
+        return bought or ahead
+
 
 def options(ahead: Projection, exists: bool = True, enough: float = 0.0) -> Options:
     """The options of a service: of one that ``exists`` what to add to it, of a new one what to buy.

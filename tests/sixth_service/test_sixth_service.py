@@ -81,10 +81,10 @@ def test_that_a_figure_is_explained_down_to_its_rows(run: Run, plan: Path) -> No
 def test_that_it_is_projected_with_its_chance(run: Run, plan: Path) -> None:
     told = run("project", plan)
     assert "Buy 1 server and 120 GB (Spool disk) for 40,000 transactions/h." in told
-    assert "Order by 2028-02." in told
-    assert "Spool 65,400 transactions/h 64,800 transactions/h after 2028-11 2028-05 70 %" in told
+    assert "is enough to 2028-11: 90 %" in told
+    assert "Spool 78,400 transactions/h 77,800 transactions/h after 2028-11 2028-11 90 %" in told
     assert "Spool 61.2 GB 73.4 GB 88.1 GB" in told
-    assert "Growth 5th to 95th percentile 88.1 % 131 %" in told
+    assert "Growth 5th to 95th percentile 73.4 % 109 %" in told
 
 
 def test_that_scenarios_are_compared_and_the_difference_is_told(run: Run, plan: Path) -> None:

@@ -88,7 +88,7 @@ def test_that_needs_and_what_the_influences_are_of_are_read_whole(
     qtbot.waitUntil(lambda: parts.needs.rowCount() > 0)
     settle(qapp)
     told = [one.text for one in texts(window) if one.part in (parts.needs.viewport(), parts.swung)]
-    assert "Drives, also for the log" in told and "Users per server, 2028-11" in told
+    assert "Drives, also for the log" in told and "Memory, 2028-11" in told
     assert not [text for text in told if "…" in text]
 
 

@@ -92,7 +92,7 @@ def _tables(proposal: Contents, ahead: ProjectionView, projected: Projection) ->
     blocks: list[list[Any]] = [[table(RESOURCE_HEAD, rows, RESOURCE_WIDTHS, (5,))]] if rows else []
     needs = [
         (
-            row.title,
+            row.named,
             *(f"{text} {mark}".strip() for text, mark in zip(_over_time(row), row.standings, strict=True)),
         )
         for row in ahead.needs

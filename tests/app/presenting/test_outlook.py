@@ -90,7 +90,7 @@ def test_that_a_worst_case_that_is_over_today_is_told_beside_the_first_limit() -
     assert limit.lines[0] == "Worst case: already exceeded, Processor"
 
 
-@pytest.mark.parametrize("example", ["site-mixed", "directory-389", "directory-rhds71"])
+@pytest.mark.parametrize("example", ["site-mixed", "directory-389"])
 def test_that_capacities_that_no_load_reaches_are_known(example: str) -> None:
     plan = sized(read_plan(FOLDER / f"{example}.txt"))
     (one,) = (one for one in plan.services if one.planner.name == "directory")

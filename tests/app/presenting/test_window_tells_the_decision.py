@@ -15,6 +15,7 @@ from app.presenting.order_date import OrderDate, order_date
 from app.presenting.orders_due import orders_due
 from app.presenting.outlook import outlook
 from app.presenting.overview import site_date, tiles
+from app.presenting.projected import projected
 from app.presenting.site_decision import site_decision
 from app.presenting.situation import Case, chance_text
 from planners.planner import Fit
@@ -62,8 +63,16 @@ def agrees(plan: Plan) -> None:
     }
     for part in decided.parts:
         shown, best = outlook(part.known, part.ahead), part.known.options[0]
-        assert "as entered" in shown.chance.caption
-        assert any(bar.text == chance_text(best.chance) for bar in shown.bars) or not best.lines
+        with_order = bool(best.lines) and not part.known.exists
+        assert shown.chance.caption.endswith("with the order" if with_order else "as entered")
+        told_chances = {shown.chance.answer, *(bar.text for bar in shown.bars)}
+        assert chance_text(best.chance) in told_chances or not best.lines
+        if with_order and best.ahead is not None and best.ahead.chance is not None:
+            limits = {row.resource: row.chance for row in projected(part.ahead, part.known).rows.rows}
+            least, share = min(best.ahead.chance.resources, key=lambda one: one[1])
+            assert least.evidence or limits[least.title] == chance_text(share), (
+                "what is least sure is a limit"
+            )
         own = order_date(part.known, part.ahead)
         told = part.ahead.growth.name(own.order) if own.order else own.answer
         assert shown.order.answer == told or told.startswith("Lasts beyond")

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QPushButton, QStatusBar
 from app.desktop import theme
 from app.desktop.desk import Desk
 from app.desktop.plain_text import in_menu, label, show_tip
+from app.desktop.telling import show_beside
 from app.plan.session import Session
 from app.presenting.finding import Place
 from app.presenting.glance import saved_when
@@ -62,7 +63,7 @@ class StatusFacts:
     def follow(self) -> None:
         """Tell whether the plan is saved, and which inputs of the service that is seen are to be corrected."""
         service, session = self._desk.service, self._desk.session
-        self.saved.setVisible(session is not None)
+        show_beside(self._bar, self.saved, session is not None)
         self.saved.setText(_how_saved(session) if session is not None else "")
         found = session.answer(service.id).refusals if session is not None and service is not None else ()
         self._first = None

@@ -8,7 +8,16 @@ from msgspec import Struct
 from PySide6 import QtGui
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QMainWindow, QPushButton, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QMainWindow,
+    QPushButton,
+    QStatusBar,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from app.desktop import theme
 from app.desktop.plain_text import in_line, label, show_tip
@@ -199,4 +208,13 @@ class Telling(QObject):
         told = plural("{what} {count} more failure.", "{what} {count} more failures.", more, what=last.what)
         self.kept.setText(told if more else last.what)
         show_tip(self.kept, last.why)
-        self.kept.show()
+        show_beside(self._owner.statusBar(), self.kept, True)
+
+
+def show_beside(bar: QStatusBar, part: QWidget, shown: bool) -> None:
+    """Show or hide a part at the left of a status bar; it waits where something is said for a while, which stands in its place."""
+    if shown and bar.currentMessage():
+        part.hide()
+        part.setAttribute(Qt.WidgetAttribute.WA_WState_ExplicitShowHide, False)  # the bar shows it after that
+    else:
+        part.setVisible(shown)

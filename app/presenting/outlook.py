@@ -228,7 +228,7 @@ def _chance_card(known: Options, ahead: Projection) -> Card:
     caption = (
         say("Chance to {month}, {what}", month=end, what=what)
         if ahead.grows
-        else say("Chance at the present load, {what}", what=what)
+        else say("Chance now, {what}", what=what)
     )
     if ahead.chance is None:
         return Card(caption, say("Unknown"), (say("No capacity is known."),))

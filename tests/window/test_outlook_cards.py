@@ -12,7 +12,7 @@ from tests.window.painted import Text, collisions, cut_texts, texts
 
 LIMIT = Card("First limit", "15,000 users: Users per server", ("Worst case: 10,300 users",))
 TWO = Card("First limit", "16,700 users: Drives", (LIMIT.lines[0], "Next: Users per server at 18,000 users"))
-CHANCE = Card("Chance at the present load, as entered", "99 %", ())
+CHANCE = Card("Chance now, as entered", "99 %", ())
 
 
 def read(seen: list[Text]) -> str:

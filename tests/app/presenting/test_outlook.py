@@ -61,7 +61,7 @@ def test_that_without_growth_the_cards_answer_for_the_present_load() -> None:
     assert shown.order.answer == "No action needed"
     assert (shown.limit.caption, shown.limit.answer) == ("First limit", "18,000 users: Users per server")
     assert shown.limit.lines == ("Next: Processor at 30,700 users",)
-    assert shown.chance.caption == "Chance at the present load, as entered"
+    assert shown.chance.caption == "Chance now, as entered"
 
 
 def test_that_what_is_exceeded_is_the_first_limit() -> None:

@@ -46,7 +46,7 @@ def careful() -> Any:
 def names_for_arrays(constants: Mapping[str, Any]) -> dict[str, Any]:
     """The names of a program with what it calls made for arrays. A text leaves out what differs from number to number."""
     called = {name: _for_arrays(one) if _calls(one) else one for name, one in constants.items()}
-    return {**called, "format": _formatted, "pow": _each(pow), "stay": _stay}
+    return {**called, "format": _formatted, "pow": _each(pow), "any_of": _any_of, "all_of": _all_of}
 
 
 def _calls(value: object) -> bool:
@@ -85,13 +85,18 @@ def _each(function: Callable[..., Any]) -> Callable[..., Any]:
     return run
 
 
-def _stay(answers: Any, wanted: bool) -> None:
-    """A guard: what does not answer as wanted leaves."""
-    if type(answers) is not Several:
-        if bool(answers) is not wanted:
-            raise Left(np.False_)
-    elif not answers.all() if wanted else answers.any():
-        raise Left(answers.astype(bool) == wanted)
+def _any_of(answers: Any) -> bool:
+    """False; those for which it holds leave the way."""
+    if answers.any() if type(answers) is Several else answers:
+        raise Left(np.logical_not(answers))
+    return False
+
+
+def _all_of(answers: Any) -> bool:
+    """True; those for which it does not hold leave the way."""
+    if not (answers.all() if type(answers) is Several else answers):
+        raise Left(np.asarray(answers, dtype=bool))
+    return True
 
 
 def _several(values: tuple[Any, ...]) -> bool:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import marshal
 import re
-import zlib
 from collections.abc import Callable, Mapping
+from types import FunctionType
 from typing import Any
 
 from msgspec import Struct
@@ -16,24 +15,22 @@ from planners.refusal import InputRefused
 MISSED = object()
 """What a program gives for inputs that leave its way."""
 NUMBERS = (float, int)
+_FOR_ONE = {"MISSED": MISSED, "any_of": bool, "all_of": bool}
 _NAMES = re.compile(r"\b[vp]\d+\b")
 _CONSTANTS = re.compile(r"\bk\d+\b")
-_ONE = {IF: "if {}: return MISSED", UNLESS: "if not ({}): return MISSED", "": "{}"}
-_MANY = {IF: "stay({}, False)", UNLESS: "stay({}, True)", "": "{}"}
-"""How guards and the end are written for numbers and for arrays of them."""
+_FORMS = {IF: "if any_of({}): return MISSED", UNLESS: "if not all_of({}): return MISSED", "": "{}"}
+"""How guards and the end are written."""
 
 
 class Program:
     """A way as ``once``, a function of inputs; ``over_arrays`` is the same where some numbers are arrays of numbers."""
 
-    __slots__ = ("_lines", "_names", "_over", "once")
+    __slots__ = ("_names", "_over", "once")
 
     def __init__(self, lines: list[tuple[str, str]], constants: Mapping[str, Any]) -> None:
         named = {name for _, expression in lines for name in _CONSTANTS.findall(expression)}
-        self._names = {name: one for name, one in constants.items() if name in named} | {"MISSED": MISSED}
-        self._lines = zlib.compress(marshal.dumps(lines), 1)
-        """As few bytes as they can be: hundreds of programs are kept, and few are asked for arrays."""
-        self.once = _made(lines, _ONE, self._names)
+        self._names = {name: one for name, one in constants.items() if name in named} | _FOR_ONE
+        self.once = _made(lines, self._names)
         self._over: Callable[[Mapping[str, Any]], Any] | None = None
 
     @property
@@ -42,8 +39,7 @@ class Program:
         if self._over is None:
             from planners.compiled.arrays import names_for_arrays
 
-            lines = marshal.loads(zlib.decompress(self._lines))  # noqa: S302 - written down above
-            self._over, self._lines = _made(lines, _MANY, names_for_arrays(self._names)), b""
+            self._over = FunctionType(self.once.__code__, names_for_arrays(self._names))
         return self._over
 
 
@@ -65,14 +61,12 @@ def program_of(function: Callable[[Mapping[str, Any]], object], inputs: Mapping[
     return Program(_needed(lines), trace.constants)
 
 
-def _made(
-    lines: list[tuple[str, str]], forms: Mapping[str, str], names: dict[str, Any]
-) -> Callable[[Mapping[str, Any]], Any]:
-    """The function of these lines, with guards in one of the forms."""
-    told = (forms[target].format(one) if target in forms else f"{target} = {one}" for target, one in lines)
+def _made(lines: list[tuple[str, str]], names: dict[str, Any]) -> FunctionType:
+    """The function of these lines."""
+    told = (_FORMS[target].format(one) if target in _FORMS else f"{target} = {one}" for target, one in lines)
     body = "\n ".join(told)
     exec(f"def program(inputs):\n {body}", names)  # noqa: S102 - made of expressions of the trace alone
-    made: Callable[[Mapping[str, Any]], Any] = names.pop("program")
+    made: FunctionType = names.pop("program")
     return made
 
 
@@ -145,7 +139,7 @@ def _needed(lines: list[tuple[str, str]]) -> list[tuple[str, str]]:
     wanted: set[str] = set()
     kept = []
     for target, expression in reversed(lines):
-        if target in _ONE or target in wanted:
+        if target in _FORMS or target in wanted:
             wanted.update(_NAMES.findall(expression))
             kept.append((target, expression))
     return kept[::-1]

@@ -13,6 +13,7 @@ from functools import lru_cache
 from msgspec import Struct
 
 from planners.analysis.history import FEWEST, Fitted, HistoryRefused, fitted
+from planners.laws.elementwise import real
 from planners.measured_here import ages
 from planners.refusal import NOTHING, InputRefused, Refusal
 from planners.schema import Aspect, Choice, Entry, Field, Kind
@@ -214,13 +215,13 @@ def growth(inputs: Mapping[str, Entry]) -> Growth:
     events = tuple(_events(inputs, start, refusals))
     drivers = tuple(_drivers(inputs, refusals))
     fit = _fit(inputs, refusals)
-    likely = float(inputs["growth"] or 0.0) if fit is None else fit.likely
+    likely = real(inputs["growth"] or 0.0) if fit is None else fit.likely
     low, high = (_bound(inputs, name, likely, refusals) for name in ("growth_low", "growth_high"))
     if fit is not None:
         low, high = fit.low, fit.high
     if refusals:
         raise InputRefused(tuple(refusals))
-    step = float(inputs["growth_step"] or 0.0)
+    step = real(inputs["growth_step"] or 0.0)
     return Growth(
         likely,
         low,
@@ -255,7 +256,7 @@ def _bound(inputs: Mapping[str, Entry], name: str, likely: float, refusals: list
     given = inputs[name]
     if given is None:
         return likely
-    value = float(given)
+    value: float = real(given)
     if inputs[HISTORY] is not None:
         refusals.append(
             Refusal(name, f"{value:g} %", "", say("Leave this empty. Your own history gives the range."))

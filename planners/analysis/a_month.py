@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from planners.analysis.growth import Growth
-from planners.analysis.held import as_load
+from planners.analysis.held import as_loads
 from planners.analysis.judging import Judged, judge, judge_entries
 from planners.measured_here import MONTHS_SINCE
 from planners.planner import Planner, load_of
@@ -23,7 +23,7 @@ def columns(
 ) -> dict[str, list[float]]:
     """What the inputs of several months differ in, each month with its load: the values of an input, one a month."""
     field = load_of(planner)
-    asked = {field.name: [as_load(field, load) for _, load in loads]}
+    asked = {field.name: as_loads(field, (load for _, load in loads))}
     for name, rate in plan.drivers:
         value = inputs[name]
         grown = [float(value or 0) * plan.factor(rate, month) for month, _ in loads]

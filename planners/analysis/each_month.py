@@ -80,6 +80,7 @@ class _Run:
         self.planner, self.plan, self.months = planner, plan, plan.horizon
         self.loads = [load for path in paths for load in path[1:]]
         self.count = len(self.loads)
+        self._timed = [(place % self.months + 1, load) for place, load in enumerate(self.loads)]
 
     def asked(self, inputs: Inputs, places: Sequence[int]) -> list[Part[Judged]]:
         """What these places come to."""
@@ -87,8 +88,7 @@ class _Run:
 
         if not places:
             return []
-        loads = [(place % self.months + 1, self.loads[place]) for place in places]
-        asked = columns(self.planner, inputs, self.plan, loads)
+        asked = columns(self.planner, inputs, self.plan, [self._timed[place] for place in places])
         parts = list(judge_entries(self.planner).many(inputs, asked))
         for part in parts:
             part.places = np.asarray(places)[part.places]

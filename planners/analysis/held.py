@@ -8,7 +8,7 @@ service counts what cannot be held, such as partitions, the demand of one is tha
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 from typing import Any
 
@@ -101,7 +101,13 @@ def with_load(planner: Planner, inputs: Inputs, load: float) -> dict[str, Entry]
 
 def as_load(field: Field, load: float) -> float:
     """A load as it can be entered in its field."""
-    return max(field.low, round(load) if field.unit in WHOLE else load)
+    return as_loads(field, (load,))[0]
+
+
+def as_loads(field: Field, loads: Iterable[float]) -> list[float]:
+    """Loads as they can be entered in their field."""
+    low = field.low
+    return [max(low, one) for one in (map(round, loads) if field.unit in WHOLE else loads)]
 
 
 def most_carried(at: Loads, near: float, count: float | None, enough: float = math.inf) -> float:

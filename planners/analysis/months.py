@@ -6,7 +6,6 @@ servers as now; where the model adds servers, ``added`` says how many and in whi
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 
@@ -95,14 +94,14 @@ class Months(Struct, frozen=True, dict=True):
     @cached_property
     def fullest(self) -> int:
         """The month in which the likely demand takes most of a capacity: the last one where none grows."""
-
-        def use(month: int) -> float:
-            if self.stopped is not None and month >= self.stopped[0]:
-                return math.inf
-            pairs = [(path.likely[month], path.capacities[month]) for path in self.resources]
-            return max((used(d, c) for d, c in pairs if d is not None and c is not None), default=0.0)
-
-        return max(range(self.growth.horizon + 1), key=lambda month: (use(month), month))
+        if self.stopped is not None:
+            return self.growth.horizon
+        uses = [0.0] * (self.growth.horizon + 1)
+        for path in self.resources:
+            for month, (demand, capacity) in enumerate(zip(path.likely, path.capacities, strict=True)):
+                if demand is not None and capacity is not None:
+                    uses[month] = max(uses[month], used(demand, capacity))
+        return max(range(len(uses)), key=lambda month: (uses[month], month))
 
     @property
     def order_month(self) -> int | None:

@@ -45,6 +45,9 @@ class Rows:
     @classmethod
     def of(cls, inputs: Mapping[str, Any], columns: Mapping[str, Sequence[float]]) -> Iterator[Rows]:
         """Rows by their shape: whole numbers are another than fractions."""
+        if columns and all(len(set(map(type, column))) == 1 for column in columns.values()):
+            yield cls(inputs, columns, range(len(next(iter(columns.values())))))
+            return
         kinds: dict[tuple[type, ...], list[int]] = {}
         for place, kind in enumerate(zip(*(map(type, column) for column in columns.values()), strict=True)):
             kinds.setdefault(kind, []).append(place)

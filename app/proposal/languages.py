@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 
 HAN = "\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff"
 SCRIPTS = {
@@ -14,14 +15,18 @@ SCRIPTS = {
     "th": ("\u0e00-\u0e7f", ""),
 }
 """Letters that one language has for itself, and those that it shares with others. Cyrillic and Han alone tell none."""
-_RUNS = re.compile(
-    "|".join(
-        f"(?P<{name}>[{own}{shared}]*[{own}](?:[{own}{shared}]| (?=[{own}{shared}]))+)"
-        for name, (own, shared) in SCRIPTS.items()
-    )
-)
-"""Two letters and more: one alone is a sign, as of a formula."""
 _TELLING = re.compile(f"[{''.join(own for own, _ in SCRIPTS.values())}]")
+
+
+@cache
+def _runs() -> re.Pattern[str]:
+    """Two letters and more: one alone is a sign, as of a formula. Few plans have any."""
+    return re.compile(
+        "|".join(
+            f"(?P<{name}>[{own}{shared}]*[{own}](?:[{own}{shared}]| (?=[{own}{shared}]))+)"
+            for name, (own, shared) in SCRIPTS.items()
+        )
+    )
 
 
 def by_language(text: str) -> list[tuple[str, str]]:
@@ -30,7 +35,7 @@ def by_language(text: str) -> list[tuple[str, str]]:
         return [("", text)]
     pieces: list[tuple[str, str]] = []
     reached = 0
-    for found in _RUNS.finditer(text):
+    for found in _runs().finditer(text):
         if found.start() > reached:
             pieces.append(("", text[reached : found.start()]))
         pieces.append((found.lastgroup or "", found[0]))

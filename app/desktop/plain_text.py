@@ -26,14 +26,16 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.desktop import theme
+from app.desktop.look import icons
 from app.presenting.wording import unbroken
 
 if TYPE_CHECKING:
     from PySide6.QtPrintSupport import QPrinter
     from PySide6.QtWidgets import QMessageBox
 
-LONGEST_TIP, LONGEST_BOX, LONGEST_LINE = 2_000, 2_000, 120
-"""Letters that a tooltip, a message box and one line, such as a window's title, show of a text."""
+LONGEST_TIP, LONGEST_BOX, LONGEST_LINE, MARK = 2_000, 2_000, 120, 28
+"""Letters that a tooltip, a message box and one line, such as a window's title, show of a text; pixels of a box's picture."""
 
 
 def label(text: str = "", role: str = "", wrap: bool = False) -> QLabel:
@@ -46,16 +48,21 @@ def label(text: str = "", role: str = "", wrap: bool = False) -> QLabel:
     return made
 
 
-def box(parent: QWidget | None, title: str, text: str, more: str = "") -> QMessageBox:
-    """A message box without buttons; ``more`` stands below the text. Once it is answered it goes, or its parent would keep it."""
+def box(parent: QWidget | None, title: str, text: str, more: str = "", mark: str = "info") -> QMessageBox:
+    """A message box without buttons; ``more`` stands below the text, the picture ``mark`` beside it. Once it is answered it goes, or
+    its parent would keep it."""
     made = QtWidgets.QMessageBox(parent)
     made.finished.connect(made.deleteLater)
     show_title(made, title)
     made.setText(shortened(text, LONGEST_BOX))
     made.setInformativeText(shortened(more, LONGEST_BOX))
     made.setTextFormat(Qt.TextFormat.PlainText)
+    made.setIconPixmap(icons.picture(mark, theme.current().accent, theme.px(MARK), made.devicePixelRatioF()))
     for part in made.findChildren(QLabel):
         part.setTextFormat(Qt.TextFormat.PlainText)
+    layout = made.layout()
+    if layout is not None:  # every text and picture makes it anew
+        layout.setContentsMargins(*(theme.px(theme.MARGIN),) * 4)
     return made
 
 

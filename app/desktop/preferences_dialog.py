@@ -21,6 +21,7 @@ from app.desktop.desk import Desk
 from app.desktop.plain_text import label, show_title
 from app.desktop.widgets.form_lines import center_labels
 from app.preferences import LARGEST, PAPERS, SMALLEST, STEP
+from app.presenting.figures import NumberStyle, number
 from planners.words import in_context, say
 
 NUMBERS = ("en_US", "de_DE", "de_CH", "fr_FR", "en_IN")
@@ -125,4 +126,5 @@ class PreferencesDialog(QDialog):
 
 
 def _sample(locale: QLocale) -> str:
-    return locale.toString(1_234_567.8, "f", 1)
+    style = NumberStyle(locale.decimalPoint(), locale.groupSeparator())
+    return number(1_234_567.8, style, digits=8)

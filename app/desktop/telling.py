@@ -20,11 +20,11 @@ from PySide6.QtWidgets import (
 )
 
 from app.desktop import theme
-from app.desktop.plain_text import in_line, label, show_tip
+from app.desktop.plain_text import in_line, label, show_tip, wrapped
 from planners.words import plural, say
 
-HEIGHT = 52
-"""Pixels of the bar, at the least."""
+HEIGHT, LINES = 52, 3
+"""Pixels of the bar, at the least, and lines that the reason has at most."""
 
 
 class Failure(Struct, frozen=True):
@@ -74,8 +74,8 @@ class ErrorBar(QFrame):
             button.clicked.connect(lambda _=False, work=work: work())
             self._row.addWidget(button)
         self.setAccessibleName(f"{failure.what} {failure.why}".strip())
-        self._place()
         self.show()
+        self._place()
         self.raise_()
         QtGui.QAccessible.updateAccessibility(QtGui.QAccessibleEvent(self, QtGui.QAccessible.Event.Alert))
 
@@ -95,9 +95,13 @@ class ErrorBar(QFrame):
         self._write()
 
     def _place(self) -> None:
+        self.resize(self._over.width(), self.height())
+        self._write()
+        layout = self.layout()
+        if layout is not None:
+            layout.invalidate()
         height = max(theme.px(HEIGHT), self.sizeHint().height())
         self.setGeometry(0, self._over.height() - height, self._over.width(), height)
-        self._write()
 
     def _write(self) -> None:
         if self.failure is None:
@@ -105,11 +109,15 @@ class ErrorBar(QFrame):
         layout = self.layout()
         if layout is not None:
             layout.activate()
-        for part, text in ((self.what, self.failure.what), (self.why, self.failure.why)):
-            line = in_line(text) if len(text) < 200 else " ".join(text.split())
-            shown = part.fontMetrics().elidedText(line, Qt.TextElideMode.ElideRight, max(part.width(), 60))
-            part.setText(shown)
-            show_tip(part, text if shown != text else "")
+        for part, text, most in ((self.what, self.failure.what, 1), (self.why, self.failure.why, LINES)):
+            width, metrics = max(part.width(), 60), part.fontMetrics()
+            line = " ".join(text.split())
+            lines = wrapped(line if line.isprintable() else in_line(text), metrics, width)
+            if len(lines) > most:
+                lines = [*lines[: most - 1], " ".join(lines[most - 1 :])]
+            shown = [metrics.elidedText(one, Qt.TextElideMode.ElideRight, width) for one in lines]
+            part.setText("\n".join(shown))
+            show_tip(part, text if shown != lines else "")
 
     def _build(self) -> None:
         texts = QVBoxLayout()

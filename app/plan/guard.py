@@ -94,7 +94,8 @@ def require_sound(connection: sqlite3.Connection) -> None:
     """Pages, types, checks and references hold. Raises ``PlanRefused``."""
     told = connection.execute("PRAGMA quick_check(1)").fetchone()[0]
     if told != "ok":
-        raise damaged(" ".join(str(told).split())[:200])
+        broken = say("a part of it cannot be read")
+        raise damaged(told if str(told).startswith("CHECK") else broken)
     broken = connection.execute("PRAGMA foreign_key_check").fetchone()
     if broken is not None:
         raise damaged(say("a row of table {table} belongs to nothing", table=broken[0]))

@@ -107,3 +107,29 @@ def test_that_without_a_plan_there_is_nothing_to_find(window: Window) -> None:
     assert not window.finder.line.isEnabled()
     assert window.finder.places() == []
     assert QApplication.activeModalWidget() is None
+
+
+def test_that_a_word_that_is_found_nowhere_is_told(
+    window: Window, example: ServicePages, finder: Finder, qtbot: QtBot
+) -> None:
+    """The list went away without a word."""
+    qtbot.keyClicks(finder, "memzzz")
+    assert finder.shown == [] and finder.list.isVisible()
+    assert [finder.list.model().index(row, 0).data() for row in range(finder.list.model().rowCount())] == [
+        "Nothing is called that."
+    ]
+    enter(finder)
+    assert finder.text() == "memzzz"
+    for _ in range(3):
+        QTest.keyClick(finder, Qt.Key.Key_Backspace)
+    assert finder.shown
+
+
+def test_that_the_list_hangs_inside_the_window(
+    window: Window, example: ServicePages, finder: Finder, qtbot: QtBot
+) -> None:
+    """Its right third hung beside the window, on another one or on the desktop."""
+    window.resize(1000, 640)
+    qtbot.keyClicks(finder, "mem")
+    right = window.mapFromGlobal(finder.list.mapToGlobal(finder.list.rect().topRight())).x()
+    assert right <= window.width() and finder.list.width() >= 360

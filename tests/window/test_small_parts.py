@@ -6,23 +6,30 @@ from collections.abc import Iterator
 
 import pytest
 from PySide6.QtGui import QColor, QFontMetrics
-from PySide6.QtWidgets import QApplication, QFormLayout, QLabel, QListWidget, QWidget
+from PySide6.QtWidgets import QApplication, QFormLayout, QLabel, QListWidget, QMessageBox, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.desktop import theme
+from app.desktop.locale_style import number_style
 from app.desktop.outline import ACCURACY, PROPOSAL
 from app.desktop.pages.own_servers import OwnServersPage
 from app.desktop.pages.revisions import RevisionsPage
-from app.desktop.plain_text import cut
+from app.desktop.plain_text import box, cut
 from app.desktop.preferences_dialog import PreferencesDialog
 from app.desktop.service_pages import ServicePages
+from app.desktop.widgets.columns_dialog import ColumnsDialog
 from app.desktop.widgets.field_slider import LoadRow
 from app.desktop.widgets.proposal_options import ProposalOptionsPanel
+from app.desktop.widgets.result_card import NowThen
 from app.desktop.widgets.rows_table import RowsTable
 from app.desktop.widgets.small_charts import SmallChart, SmallCharts
 from app.desktop.widgets.tornado import Tornado
 from app.desktop.window import Window
 from app.desktop.wizard.new_plan import NewPlan
+from app.importing.recordings.mapping import Column, Layout
+from app.importing.recordings.numerals import Numerals
+from app.presenting.calibration_result import ResultRow
+from app.presenting.figures import number
 from app.presenting.swings import SwingRow
 from tests.window.looking import settle
 from tests.window.painted import texts
@@ -294,3 +301,62 @@ def test_that_every_service_is_named_above_the_accuracy_in_a_small_window(
     assert second.left() - first.right() >= theme.px(theme.SPACE)
     heads = [text for text in boxes if text.startswith("In its ran")]
     assert heads == ["In its range"]
+
+
+def test_that_a_question_stands_off_its_edges_beside_its_mark(window: Window, qapp: QApplication) -> None:
+    """Its texts began at the edge, in one weight, beside an empty column."""
+    made = box(window, "Unsaved changes", "The plan has unsaved changes.", "They are lost otherwise.")
+    made.addButton(QMessageBox.StandardButton.Save)
+    made.show()
+    settle(qapp)
+    texts = {part.text(): part for part in made.findChildren(QLabel) if part.text()}
+    first, second = texts["The plan has unsaved changes."], texts["They are lost otherwise."]
+    assert first.font().bold() and not second.font().bold()
+    assert not made.iconPixmap().isNull()
+    edges = made.rect().adjusted(*(theme.px(theme.MARGIN) * side for side in (1, 1, -1, -1)))
+    assert all(edges.contains(part.geometry()) for part in made.findChildren(QLabel) if part.isVisible())
+    made.done(0)
+
+
+@pytest.mark.parametrize("size", [80, 100])
+def test_that_the_units_of_a_table_have_room_beside_its_columns(
+    window: Window, qapp: QApplication, size: int
+) -> None:
+    """The choice of a unit was cut at the edge of the dialog."""
+    window.desk.most_zoom = 200
+    window.desk.set_zoom(size)
+    columns = (
+        Column("Time", ("2026-10-01 00:00", "2026-10-01 01:00"), "time"),
+        Column("CPU", ("10",), "cpu %"),
+    )
+    made = ColumnsDialog(window, "report.csv", Layout("", columns, 1, Numerals()))
+    row = made.rows[1]
+    row.meaning.setCurrentIndex(row.meaning.findText("Processor utilization"))
+    made.show()
+    settle(qapp)
+    assert row.unit.isVisible() and row.unit.count() > 1
+    seen = row.unit.visibleRegion().boundingRect()
+    assert seen.width() >= row.unit.width(), (seen, row.unit.size())
+    made.close()
+    made.deleteLater()
+
+
+def test_that_numbers_are_offered_as_the_program_writes_them(window: Window) -> None:
+    """Without a locale of the system the sample had no groups, the program has."""
+    dialog = PreferencesDialog(window.desk, window)
+    sample = number(1_234_567.8, number_style(), digits=8)
+    assert dialog.numbers.itemText(0).startswith(f"{sample} ")
+    dialog.deleteLater()
+
+
+def test_that_the_figures_of_a_result_leave_their_names_room(window: Window, qapp: QApplication) -> None:
+    """'Users at target utiliz…' was cut beside columns that were half empty."""
+    rows = NowThen()
+    titles = ("Processor utilization", "Users at target utilization")
+    rows.show_rows(tuple(ResultRow(one, "–", "3,700") for one in titles), ("without it", "now"))
+    rows.setGeometry(0, 0, 288, rows.sizeHint().height())
+    rows.show()
+    settle(qapp)
+    assert {*titles, "without it", "now"} <= {one.text for one in texts(rows)}
+    rows.close()
+    rows.deleteLater()

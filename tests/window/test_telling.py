@@ -21,6 +21,7 @@ from app.plan.edits import set_text
 from app.plan.evidence_edits import add_readings
 from app.plan.examples import examples
 from app.plan.file import save_plan
+from tests.window.looking import cut, overlapping
 from tests.window.own_server_files import drop
 from tests.window.test_saving import _press
 
@@ -235,3 +236,19 @@ def test_that_a_dropped_file_goes_where_it_belongs(
     drop(window, plan)
     assert window.session.plan.title == examples()[1].title
     assert not bar.isVisible()
+
+
+def test_that_the_reason_of_a_failure_is_read_whole_without_a_tooltip(
+    window: Window, example: ServicePages, tmp_path: Path
+) -> None:
+    """One line cut it after 120 letters, before what to do."""
+    window.files.save_to(tmp_path.joinpath(*["a folder that is not there"] * 4, "plan.sizeplan"))
+    bar = window.telling.bar
+    assert bar is not None and bar.failure is not None
+    assert bar.why.text().replace("\n", " ") == bar.failure.why
+    assert bar.why.text().count("\n") in (1, 2) and not bar.why.toolTip()
+    assert bar.why.height() >= bar.why.sizeHint().height()
+    assert bar.geometry().bottom() == window.stack.rect().bottom()
+    window.resize(1000, 640)
+    assert bar.why.height() >= bar.why.sizeHint().height()
+    assert cut(window) == [] and overlapping(window) == []

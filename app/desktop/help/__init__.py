@@ -48,6 +48,6 @@ def explain_part(part: QWidget | None) -> Bubble | None:
 def show_about(parent: QWidget) -> None:
     """Name, version and licences."""
     licences = say("MIT licence. Uses Qt for Python under the LGPL 3.")
-    made = box(parent, say("About {program}", program=NAME), f"{text()}\n{licences}")
+    made = box(parent, say("About {program}", program=NAME), text(), licences, "sizewright")
     made.exec()
     made.deleteLater()

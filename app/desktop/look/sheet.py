@@ -26,7 +26,7 @@ def sheet(colours: Colours) -> str:
 def _texts(c: Colours) -> str:
     return f"""
     QLabel[role="title"] {{ font-size: {px(BODY * TITLE)}px; font-weight: 700; }}
-    QLabel[role="heading"] {{ font-weight: 700; }}
+    QLabel[role="heading"], QMessageBox QLabel#qt_msgbox_label {{ font-weight: 700; }}
     QLabel[role="muted"] {{ color: {c.muted}; }}
     QLabel[role="caption"] {{ color: {c.muted}; font-size: {px(11)}px; }}
     QLabel[role="small"] {{ color: {c.text2}; font-size: {px(11)}px; }}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
@@ -21,7 +21,7 @@ from app.importing.recordings.mapping import Column, Layout
 from app.importing.recordings.meanings import BY_NAME, MEANINGS, missing
 from planners.words import in_context, plural, say
 
-WIDTH, HEIGHT, NAME, CELLS = 720, 460, 150, 200
+WIDTH, HEIGHT, NAME, CELLS, UNIT, EDGES = 720, 460, 150, 200, 96, 64
 SHOWN, MOST = 3, 60
 """Cells that are shown of a column, and columns that are offered."""
 
@@ -105,7 +105,7 @@ class ColumnsDialog(QDialog):
             outer.addWidget(label(told, "caption"))
         outer.addWidget(self.told)
         outer.addWidget(self.buttons)
-        wish(self, theme.px(WIDTH), theme.px(HEIGHT))
+        wish(self, max(theme.px(WIDTH), self.sizeHint().width()), theme.px(HEIGHT))
 
     def _table(self) -> QScrollArea:
         inside = QWidget()
@@ -124,6 +124,11 @@ class ColumnsDialog(QDialog):
             name.setFixedWidth(theme.px(NAME))
             cells.setFixedWidth(theme.px(CELLS))
         grid.setColumnStretch(2, 1)
-        grid.setColumnMinimumWidth(3, theme.px(80))
+        grid.setColumnMinimumWidth(3, theme.px(UNIT))
         grid.setRowStretch(len(self.rows) + 1, 1)
-        return scrolled(inside)
+        area = scrolled(inside)
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
+        area.setMinimumWidth(
+            min(inside.sizeHint().width(), self.screen().availableSize().width() - theme.px(EDGES))
+        )
+        return area

@@ -9,6 +9,7 @@ from PySide6.QtCore import (
     QEvent,
     QModelIndex,
     QPersistentModelIndex,
+    QPoint,
     QRect,
     QSize,
     Qt,
@@ -29,6 +30,7 @@ from PySide6.QtWidgets import (
 from app.desktop import theme
 from app.desktop.look import icons
 from app.presenting.finding import Place, found
+from planners.words import say
 
 LEAST_WIDTH, ROW_HEIGHT = 360, 44
 WIDTH, BESIDE = 240, 46
@@ -139,12 +141,21 @@ class Finder(QLineEdit):
         self._show(found(self._places(), text))
 
     def _show(self, places: list[Place]) -> None:
-        self._model.show_places(places)
-        if not places:
+        nothing = say("Nothing is called that.") if self.text().strip() and not places else ""
+        self._model.show_places(places, nothing)
+        if not self._model.rowCount():
             self.list.hide()
             return
-        self._completer.complete(QRect(0, 0, max(self.width(), theme.px(LEAST_WIDTH)), self.height()))
-        self.list.setCurrentIndex(self._model.index(0))
+        self._completer.complete(self._room())
+        if places:
+            self.list.setCurrentIndex(self._model.index(0))
+
+    def _room(self) -> QRect:
+        """Where the list hangs: below the line, and no further right than the window."""
+        width = max(self.width(), theme.px(LEAST_WIDTH))
+        right = self.mapTo(self.window(), QPoint()).x() + width
+        left = min(0, self.window().width() - right)
+        return QRect(left, 0, width, self.height())
 
     def _take(self, index: QModelIndex) -> None:
         place = index.data(PLACE)
@@ -152,8 +163,8 @@ class Finder(QLineEdit):
             self._choose(place)
 
     def _choose(self, place: Place) -> None:
-        self._show([])
         self.clear()
+        self._show([])
         self._before = None
         self.chosen.emit(place)
 
@@ -164,19 +175,26 @@ class _Found(QAbstractListModel):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.places: list[Place] = []
+        self.nothing = ""
 
-    def show_places(self, places: list[Place]) -> None:
-        """Show other places."""
+    def show_places(self, places: list[Place], nothing: str) -> None:
+        """Show other places, or a line that says that there is none."""
         self.beginResetModel()
-        self.places = places
+        self.places, self.nothing = places, nothing
         self.endResetModel()
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: N802, B008 - Qt's name and default
-        """How many were found."""
-        return 0 if parent.isValid() else len(self.places)
+        """How many were found, or the line that nothing was."""
+        return 0 if parent.isValid() else len(self.places) or int(bool(self.nothing))
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        """A place can be chosen."""
+        return super().flags(index) if self.places else Qt.ItemFlag.NoItemFlags
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         """The place itself, and its words for screen readers."""
+        if not self.places:
+            return self.nothing if role == Qt.ItemDataRole.DisplayRole else None
         place = self.places[index.row()]
         if role == PLACE:
             return place
@@ -203,6 +221,10 @@ class _Rows(QStyledItemDelegate):
         caption = theme.scaled(option.font, theme.CAPTION)
         painter.setFont(caption)
         painter.setPen(QColor(colours.muted))
+        if place is None:
+            painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, str(index.data()))
+            painter.restore()
+            return
         wide = painter.fontMetrics().horizontalAdvance(place.kind)
         painter.drawText(room, top | Qt.AlignmentFlag.AlignRight, place.kind)
         elide = Qt.TextElideMode.ElideRight

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -25,8 +25,8 @@ from app.presenting.calibration_result import Note, Result, ResultRow
 from planners.planner import Fit
 from planners.words import say
 
-COLUMNS, NOTES = (0.5, 0.25), 56
-"""Shares of the width for the names and for what is now, and the least height of the notes."""
+NOTES, BESIDE = 56, 12
+"""The least height of the notes, and the room left of a figure."""
 LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
@@ -64,14 +64,14 @@ class NowThen(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
         """Head and rows."""
-        painter, colours = QPainter(self), theme.current()
+        painter, colours, wide = QPainter(self), theme.current(), self._figures()
         head, row = theme.px(theme.TABLE_HEAD), theme.px(theme.ROW)
         painter.setFont(theme.scaled(self.font(), theme.CAPTION))
         painter.setPen(QColor(colours.muted))
         for place, (text, side) in enumerate(
             ((say("Per server"), LEFT), *((head, RIGHT) for head in self._heads))
         ):
-            painter.drawText(self._cell(place, 0, head), side, text)
+            painter.drawText(self._cell(place, 0, head, wide), side, text)
         painter.setPen(QPen(QColor(colours.rule), 1))
         painter.drawLine(QPointF(0, head - 0.5), QPointF(self.width(), head - 0.5))
         for number, one in enumerate(self.rows):
@@ -79,9 +79,8 @@ class NowThen(QWidget):
             for place, text in enumerate((one.title, one.now, one.then)):
                 strong = one.changed and place == 2
                 colour = colours.text if one.changed or not place else colours.muted
-                self._write(
-                    painter, self._cell(place, top, row), text, colour, strong, RIGHT if place else LEFT
-                )
+                room, side = self._cell(place, top, row, wide), RIGHT if place else LEFT
+                self._write(painter, room, text, colour, strong, side)
             painter.setPen(QPen(QColor(colours.line), 1))
             painter.drawLine(QPointF(0, top + row - 0.5), QPointF(self.width(), top + row - 0.5))
 
@@ -93,9 +92,20 @@ class NowThen(QWidget):
         shown = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, int(room.width()))
         painter.drawText(room, side, shown)
 
-    def _cell(self, place: int, top: float, high: float) -> QRectF:
-        name, now = (share * self.width() for share in COLUMNS)
-        left, wide = ((0.0, name - 4), (name, now - 4), (name + now, self.width() - name - now))[place]
+    def _figures(self) -> tuple[float, float]:
+        """The widths of both columns of figures: those of the longest in them, so that the names have the rest."""
+        head = QFontMetrics(theme.scaled(self.font(), theme.CAPTION))
+        bold = QFontMetrics(theme.scaled(self.font(), 1, bold=True))
+        columns = [one.now for one in self.rows], [one.then for one in self.rows]
+        now, then = (max((bold.horizontalAdvance(text) for text in texts), default=0) for texts in columns)
+        first, second = (head.horizontalAdvance(text) for text in self._heads)
+        gap = theme.px(BESIDE)
+        return max(now, first) + gap, max(then, second) + gap
+
+    def _cell(self, place: int, top: float, high: float, figures: tuple[float, float]) -> QRectF:
+        now, then = figures
+        name = self.width() - now - then
+        left, wide = ((0.0, name), (name, now), (name + now, then))[place]
         return QRectF(left, top, wide, high)
 
 

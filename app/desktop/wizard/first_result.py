@@ -68,7 +68,7 @@ class FirstResult(QFrame):
         for place, row in enumerate(self.rows):
             row.show_need(first.rows[place] if place < len(first.rows) else None)
             row.keep_room(place < len(first.rows))
-        self.more.setText("\n".join((*first.on_machine, *first.unknown)))
+        self.more.setText("\n\n".join((*first.on_machine, *first.unknown)))
 
     def show_nothing(self, why: str) -> None:
         """Say why there is no result."""

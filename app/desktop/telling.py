@@ -99,7 +99,7 @@ class ErrorBar(QFrame):
         self._write()
         layout = self.layout()
         if layout is not None:
-            layout.invalidate()
+            layout.activate()
         height = max(theme.px(HEIGHT), self.sizeHint().height())
         self.setGeometry(0, self._over.height() - height, self._over.width(), height)
 

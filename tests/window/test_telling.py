@@ -242,7 +242,9 @@ def test_that_the_reason_of_a_failure_is_read_whole_without_a_tooltip(
     window: Window, example: ServicePages, tmp_path: Path
 ) -> None:
     """One line cut it after 120 letters, before what to do."""
-    window.files.save_to(tmp_path.joinpath(*["a folder that is not there"] * 4, "plan.sizeplan"))
+    window.files.save_to(Path("/proc/nowhere/plan.sizeplan"))
+    window.telling.forget()
+    window.files.save_to(tmp_path.joinpath(*["a folder that is not there"] * 8, "plan.sizeplan"))
     bar = window.telling.bar
     assert bar is not None and bar.failure is not None
     assert bar.why.text().replace("\n", " ") == bar.failure.why

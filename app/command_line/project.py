@@ -65,7 +65,7 @@ def _report(item: Sized) -> str:
             wrapped(say("{label}: {outcome}", label=told.label, outcome=told.if_nothing)),
             wrapped(told.how_sure),
         ],
-        [wrapped(WITH_ORDER)] if seen is not ahead else [],
+        [wrapped(WITH_ORDER)] if known.buys_new else [],
         [wrapped(sentence, "  • ") for sentence in view.sentences],
         list(columns(rows, lead="")),
         list(columns(needs, lead="")),
@@ -78,9 +78,8 @@ def _form(item: Sized) -> dict[str, Any]:
     from app.presenting.json_form import projection_form
 
     ahead = _ahead(item)
-    seen = options(ahead, item.service.exists).foreseen(ahead)
-    told = {"title": item.title, "service": item.planner.name, "with_order": seen is not ahead}
-    return {**told, **projection_form(seen)}
+    known = options(ahead, item.service.exists)
+    return {"title": item.title, "service": item.planner.name, **projection_form(ahead, known)}
 
 
 def _ahead(item: Sized) -> Projection:

@@ -30,8 +30,8 @@ MONTHS = (
 
 
 def write_growth(workbook: Any, name: str, sized: SizedPlan, changed: str) -> None:
-    """The months of the services that grow; no sheet where none does."""
-    ahead = ((one, one.answer.projection) for one in sized.services)
+    """The months of the services that grow, of a new one with what is recommended; no sheet where none does."""
+    ahead = ((one, one.foreseen) for one in sized.services)
     grown = [(one, known) for one, known in ahead if known is not None and known.grows]
     if not grown:
         return

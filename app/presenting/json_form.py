@@ -22,7 +22,8 @@ if TYPE_CHECKING:
     from planners.analysis.breaking import Breaking
     from planners.analysis.chance import Chance
     from planners.analysis.months import ResourcePath
-    from planners.analysis.projection import Projection
+    from planners.analysis.options import Options
+from planners.analysis.projection import Projection
 
 Plain = dict[str, Any]
 
@@ -76,23 +77,25 @@ def claim_form(check: ClaimCheck) -> Plain:
     }
 
 
-def projection_form(projection: Projection) -> Plain:
-    """A service month by month, its bottlenecks and its chance."""
-    ahead, odds = projection.months, projection.chance
+def projection_form(ahead: Projection, options: Options) -> Plain:
+    """A service month by month, its bottlenecks and its chance, of a new one with what is recommended: ``with_order``."""
+    projection = options.foreseen(ahead)
+    months, odds = projection.months, projection.chance
     return {
-        "loads": list(ahead.loads),
-        "fast_loads": list(ahead.fast_loads),
-        "resources": [_path(path) for path in ahead.resources],
-        "likely_month": ahead.likely_month,
-        "pessimistic_month": ahead.pessimistic_month,
-        "order_month": ahead.order_month,
-        "stopped": list(ahead.stopped) if ahead.stopped else None,
+        "with_order": options.buys_new,
+        "loads": list(months.loads),
+        "fast_loads": list(months.fast_loads),
+        "resources": [_path(path) for path in months.resources],
+        "likely_month": months.likely_month,
+        "pessimistic_month": months.pessimistic_month,
+        "order_month": months.order_month,
+        "stopped": list(months.stopped) if months.stopped else None,
         "bottlenecks": [
             {"resource": one.resource.name, "load": one.load, "careful_load": one.careful_load}
             for one in projection.bottlenecks
         ],
         "breaking_activity": _breaking(projection.breaking_activity),
-        "added_servers": [{"month": one.month, "servers": one.servers} for one in ahead.added],
+        "added_servers": [{"month": one.month, "servers": one.servers} for one in months.added],
         "chance": _chance(odds) if odds else None,
         "influences": [
             {"input": one.field.name, "value": one.value, "low": one.low, "high": one.high}

@@ -47,7 +47,7 @@ def _dated(known: Options, ahead: Projection) -> OrderDate:
     best, case = known.options[0], case_of(known, ahead)
     if case is Case.UNKNOWN:
         return OrderDate(say("Unknown"), say("no capacity is known"))
-    if not known.exists and best.lines:
+    if known.buys_new:
         months = best.ahead.months if best.ahead is not None else ahead.months
         limits = months.pessimistic_month, months.likely_month
         return OrderDate(say("Order now"), say("nothing is installed yet"), 0, *limits)

@@ -84,7 +84,7 @@ def _order(known: Options, ahead: Projection, style: NumberStyle) -> Card:
     date = order_date(known, ahead)
     if case_of(known, ahead) is Case.UNKNOWN:
         return Card(caption, date.answer, (say("No capacity is known."),))
-    if not known.exists and bought:
+    if known.buys_new and bought:
         return Card(caption, date.answer, _told(bought, _lasts(best, ahead)))
     if known.situation is Situation.HOLDS:
         rest = _not_known(ahead)
@@ -224,7 +224,7 @@ def _at(ahead: Projection, one: Bottleneck, load: Field, style: NumberStyle) -> 
 
 def _chance_card(known: Options, ahead: Projection) -> Card:
     end = ahead.growth.name(ahead.growth.horizon)
-    what = say("with the order") if known.options[0].lines and not known.exists else say("as entered")
+    what = say("with the order") if known.buys_new else say("as entered")
     caption = (
         say("Chance to {month}, {what}", month=end, what=what)
         if ahead.grows
@@ -245,7 +245,7 @@ def _bars(ahead: Projection) -> tuple[ChanceBar, ...]:
 def _with_order(known: Options) -> tuple[ChanceBar, ...]:
     """The chance with what is recommended to buy, where that is not the answer itself."""
     best = known.options[0]
-    if not known.exists or not best.lines or best.chance is None:
+    if known.buys_new or not best.lines or best.chance is None:
         return ()
     return (ChanceBar(say("With the order"), chance_text(best.chance), best.chance),)
 

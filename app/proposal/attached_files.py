@@ -90,11 +90,11 @@ def _figures(proposal: Contents) -> bytes:
 
 
 def _service(part: Part, sizing: Sizing) -> dict[str, Any]:
-    ahead = part.projection
+    ahead, known = part.projection, part.sized.options
     return {
         "title": part.service.title,
         **sizing_form(sizing, part.settings),
-        "projection": projection_form(ahead) if ahead is not None else None,
+        "projection": projection_form(ahead, known) if ahead is not None and known is not None else None,
     }
 
 

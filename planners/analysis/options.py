@@ -101,9 +101,14 @@ class Options(Struct, frozen=True):
     exists: bool
     enough: float = ENOUGH
 
+    @property
+    def buys_new(self) -> bool:
+        """Whether a service that is not there yet is bought."""
+        return not self.exists and bool(self.options[0].lines)
+
     def foreseen(self, ahead: Projection) -> Projection:
         """What is told of the months to come: of a new service with what is recommended, else ``ahead``, without an order."""
-        bought = None if self.exists else self.options[0].ahead
+        bought = self.options[0].ahead if self.buys_new else None
         return bought or ahead
 
 

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import uuid
+from itertools import pairwise
 
 import pytest
 from msgspec.structs import replace
-from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtCore import QPoint, QRect, Qt, QTimer
 from PySide6.QtWidgets import QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from app.desktop.pages.overview import OverviewPage
 from app.desktop.service_pages import ServicePages
+from app.desktop.widgets.findings_card import MOST_FINDINGS
 from app.desktop.window import Window
-from app.plan.document import Start
+from app.plan.document import Plan, Service, Start
 from app.plan.edits import set_entry
 from app.plan.examples import examples
 from app.plan.machine_edits import set_start
@@ -211,3 +213,24 @@ def test_that_charts_and_findings_end_with_the_page(
         lambda: all(part.mapTo(page, part.rect().bottomLeft()).y() > page.height() - 24 for part in parts)
     )
     qtbot.waitUntil(lambda: site._area.verticalScrollBar().maximum() == 0)
+
+
+def test_that_many_findings_come_a_few_between_two_events(window: Window, qtbot: QtBot) -> None:
+    """Forty at once held the window up for several frames."""
+    plan = Plan("crowded", "", services=tuple(_crowded(number) for number in range(MOST_FINDINGS + 5)))
+    window.desk.open(Session(Opened(plan)))
+    window.show_page("summary")
+    page, seen = window.page, [0]
+    assert isinstance(page, OverviewPage)
+    timer = QTimer()
+    timer.timeout.connect(lambda: seen.append(len(page.findings.rows)))
+    timer.start(0)
+    qtbot.waitUntil(lambda: len(page.findings.rows) == MOST_FINDINGS, timeout=60_000)
+    timer.stop()
+    assert max(after - before for before, after in pairwise(seen)) <= MOST_FINDINGS // 4
+
+
+def _crowded(number: int) -> Service:
+    """Mail for more users than any of its servers carries."""
+    one = replace(examples()[0].services[0], id=f"s{number}", title=f"Mail {number}")
+    return one.with_entry("users", 90_000 + number)

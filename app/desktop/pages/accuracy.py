@@ -146,7 +146,8 @@ class AccuracyPage(BuiltPage):
         self._draw(seen)
         yield
         rows = accuracy_rows(seen, style)
-        self.table.show_rows([_cells(row) for row in rows], tips=[row.note for row in rows])
+        yield
+        yield from self.table.showing_rows([_cells(row) for row in rows], tips=[row.note for row in rows])
 
     def _make_chart(self) -> None:
         if self.card is not None:

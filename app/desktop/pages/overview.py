@@ -236,7 +236,11 @@ class OverviewPage(BuiltPage):
         self.tiles.show_tiles(sight.tiles if few else ())
         self._show_table(sight)
         yield
-        self.findings.show_findings(sight.findings if self._found is None else self._found)
+        yield from self._lower_parts(sight)
+
+    def _lower_parts(self, sight: Sight) -> Iterator[None]:
+        """The findings and the rest."""
+        yield from self.findings.showing(sight.findings if self._found is None else self._found)
         yield
         self._show_rest()
 
@@ -247,11 +251,14 @@ class OverviewPage(BuiltPage):
 
     def _finish(self, found: list[Finding]) -> None:
         """All is worked out."""
-        self._showing.finish()
         self._found = found
-        if not self._is_new:
-            self.findings.show_findings(found)
-            self._show_rest()
+        sight = self._sight
+        if sight is None or self._is_new:
+            return
+        few = len(sight.tiles) <= MOST_TILES
+        self._showing.begin(self._parts(sight, few) if self._showing.busy else self._lower_parts(sight))
+        if few:
+            self._showing.finish()
 
     def _show_rest(self) -> None:
         """Dates, charts and questions as far as they are known."""

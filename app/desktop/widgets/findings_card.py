@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
@@ -17,8 +17,8 @@ from app.presenting.overview import Finding
 from app.presenting.questions import Question
 from planners.words import plural, say
 
-MOST_QUESTIONS, FEW_QUESTIONS, MOST_FINDINGS = 5, 4, 40
-"""Questions that are asked, also in a low window; findings that are listed."""
+MOST_QUESTIONS, FEW_QUESTIONS, MOST_FINDINGS, FEW_FINDINGS = 5, 4, 40, 8
+"""Questions that are asked, also in a low window; findings that are listed, and made without a pause."""
 QUESTION_ROW, FINDING_ROW, FINDINGS_SEEN = 42, 23, 4
 
 NOTHING = say("Every input that matters is entered.")
@@ -130,7 +130,8 @@ class FindingsCard(QFrame):
         super().__init__()
         self.setProperty("role", "card")
         self.rows: list[FindingRow] = []
-        self._found: list[Finding] = []
+        self._found: list[Finding] | None = []
+        """What is shown whole; None while that is being done."""
         inside = QWidget()
         self._column = QVBoxLayout(inside)
         self._column.setContentsMargins(theme.px(theme.SPACE), 2, theme.px(theme.SPACE), 2)
@@ -148,24 +149,31 @@ class FindingsCard(QFrame):
         self.more_room = more
         self.setFixedHeight(theme.px(FINDING_ROW) * FINDINGS_SEEN + 4 + more)
 
-    def show_findings(self, found: Sequence[Finding]) -> None:
-        """Show these, the first in front."""
+    def showing(self, found: Sequence[Finding]) -> Iterator[None]:
+        """Show these in pieces, the first in front."""
         if list(found) == self._found:
             return
-        self._found = list(found)
-        for row in self.rows:
-            self._column.removeWidget(row)
-            row.deleteLater()
-        self.rows = [FindingRow(one) for one in found[:MOST_FINDINGS]]
-        self._column.setEnabled(False)  # rows are placed once for all, and not anew for each
-        for place, row in enumerate(self.rows):
-            row.opened.connect(self.opened)
-            self._column.insertWidget(place, row)
-            row.show()
-        self._column.setEnabled(True)
+        self._found = None
+        while self.rows:
+            for row in self.rows[-FEW_FINDINGS:]:
+                self._column.removeWidget(row)
+                row.deleteLater()
+            del self.rows[-FEW_FINDINGS:]
+            yield
+        while len(self.rows) < min(len(found), MOST_FINDINGS):
+            self._column.setEnabled(False)  # rows are placed once for all, and not anew for each
+            for one in found[len(self.rows) : min(len(self.rows) + FEW_FINDINGS, MOST_FINDINGS)]:
+                row = FindingRow(one)
+                row.opened.connect(self.opened)
+                self._column.insertWidget(len(self.rows), row)
+                row.show()
+                self.rows.append(row)
+            self._column.setEnabled(True)
+            yield
         rest = len(found) - len(self.rows)
         self.more.setVisible(rest > 0)
         self.more.setText(plural("{count} more finding", "{count} more findings", rest))
+        self._found = list(found)
 
 
 class FindingRow(QWidget):

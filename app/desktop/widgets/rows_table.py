@@ -20,7 +20,7 @@ from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableWidget, QTab
 
 from app.desktop import theme
 from app.desktop.plain_text import show_tip
-from app.desktop.steps import Rest
+from app.desktop.steps import Steps
 from app.desktop.widgets.column_widths import at_least, fairly
 from app.desktop.widgets.row_delegate import RowDelegate
 
@@ -69,7 +69,7 @@ class RowsTable(QTableWidget):
         header.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
         header.setResizeContentsPrecision(LOOKED_AT)
         self._left: Iterator[Callable[[], None]] = iter(())
-        self._filling = Rest(self, 0, self._fill_some)
+        self._filling = Steps(self)
         self.verticalScrollBar().valueChanged.connect(self._fit_seen)
         self.itemSelectionChanged.connect(self._tell)
         application = QGuiApplication.instance()
@@ -113,6 +113,17 @@ class RowsTable(QTableWidget):
         heads: Collection[int] = (),
     ) -> None:
         """Show these rows; ``keys`` name them for ``chosen``, and ``heads`` stand above others. The current row keeps its place."""
+        for _ in self.showing_rows(rows, keys, tips, heads):
+            pass
+
+    def showing_rows(
+        self,
+        rows: Sequence[Sequence[str]],
+        keys: Sequence[str] = (),
+        tips: Sequence[str] = (),
+        heads: Collection[int] = (),
+    ) -> Iterator[None]:
+        """The same in pieces: the texts, the widths, the heights."""
         current = self.currentRow()
         self._needs, self._fitted, self._heads = {}, (), frozenset(heads)
         self.blockSignals(True)
@@ -123,20 +134,27 @@ class RowsTable(QTableWidget):
                 for index, row in enumerate(rows)
             ]
         )
-        self._fill_some()
+        if self._fill_some():
+            self._filling.begin(self._fill_rest())
         if 0 <= current < len(rows):
             self.setCurrentCell(current, 0)
         self.blockSignals(False)
+        yield
         self._share_width()
+        yield
         self._fit_rows()
 
-    def _fill_some(self, most: int | None = AT_ONCE) -> None:
-        """Fill the next rows of those that are left, and the others between two events."""
+    def _fill_some(self, most: int | None = AT_ONCE) -> bool:
+        """Fill the next rows of those that are left; whether there may be more."""
         some = tuple(islice(self._left, most))
         for fill in some:
             fill()
-        if len(some) == most:
-            self._filling.start()
+        return len(some) == most
+
+    def _fill_rest(self) -> Iterator[None]:
+        """The others between two events."""
+        while self._fill_some():
+            yield
 
     def emptying(self) -> Iterator[None]:
         """Let go of the rows in pieces, as what goes needs them no more."""

@@ -16,25 +16,30 @@ MOST_ROWS = 8
 
 
 class LastingRow(Struct, frozen=True):
-    """A service: months from the common first one up to which it is safe and expected to hold, with and without an order."""
+    """A service: months from the common first one up to which it is safe and expected to hold, with and without an order.
+
+    Other lines than of months have the same bars; one that ``goes_on`` ends behind what is drawn of it.
+    """
 
     title: str
-    safe: int
-    expected: int
+    safe: float
+    expected: float
     safe_text: str
-    without: int
+    without: float
     without_text: str
+    goes_on: bool = False
 
 
 class Lasting(Struct, frozen=True):
-    """The rows on a line of so many months; ``names`` are months that are named, by their place."""
+    """The rows on a line of so many months; ``names`` are months that are named, by their place, ``marks`` upright lines."""
 
     title: str
     rows: tuple[LastingRow, ...]
-    months: int
-    names: tuple[tuple[int, str], ...]
+    months: float
+    names: tuple[tuple[float, str], ...]
     note: str
     description: str
+    marks: tuple[tuple[float, str], ...] = ()
 
 
 def lasting(decided: SiteDecision, most: int = MOST_ROWS) -> Lasting | None:

@@ -6,33 +6,44 @@ from typing import Any
 
 from app.presenting.lasting import Lasting, LastingRow
 from app.proposal import style
+from app.proposal.charts import DOTS
 from app.proposal.options import WIDTH
 from app.proposal.picture import Pen, picture
 
 NAME, VALUE = 118.0, 104.0
 """Points of the names at the left and of the values at the right."""
-ROW, FOOT = 24.0, 16.0
+ROW, LEAST_ROW, FOOT, HEAD = 24.0, 20.0, 16.0, 12.0
+"""Points of a row with room and without, of the names below the rows, and of those of upright lines above them."""
 BAR, LINE, NEAR = 7.0, 1.1, 6.0
+POINT = 4.0
+"""Points of the point of a bar that goes on beyond the line."""
 ACROSS = WIDTH - NAME - VALUE
 
 
-def lasting_drawing(shown: Lasting) -> Any:
-    """The drawing, with what it says in words."""
-    height = FOOT + ROW * len(shown.rows)
+def lasting_drawing(shown: Lasting, row: float = ROW) -> Any:
+    """The drawing, with what it says in words; each row is so many points high."""
+    top = FOOT + row * len(shown.rows)
+    height = top + (HEAD if shown.marks else 0.0)
 
     def paint(pen: Pen) -> None:
-        for month, name in shown.names:
-            x = NAME + _wide(month, shown)
-            pen.line([(x, FOOT), (x, height)], style.RULE, style.THIN_RULE)
+        for place, name in shown.names:
+            x = NAME + _wide(place, shown)
+            pen.line([(x, FOOT), (x, top)], style.RULE, style.THIN_RULE)
             pen.text((x, NEAR), name, "middle")
-        for place, row in enumerate(shown.rows):
-            _row(pen, row, shown, height - ROW * (place + 1) + 2 * NEAR)
+        for number, one in enumerate(shown.rows, 1):
+            _row(pen, one, shown, top - row * number + row / 2)
+        for number, (place, name) in enumerate(shown.marks):
+            x = NAME + _wide(place, shown)
+            pen.line([(x, FOOT), (x, top + 2)], "#ffffff", 2.4)
+            pen.line([(x, FOOT), (x, top + 2)], style.INK, 0.9, DOTS)
+            last = number == len(shown.marks) - 1
+            pen.text((x, top + 4), name, "start" if last else "end", style.INK, bold=True)
 
     return picture(WIDTH, height, paint, shown.description)
 
 
-def _wide(month: int, shown: Lasting) -> float:
-    return ACROSS * month / max(1, shown.months)
+def _wide(place: float, shown: Lasting) -> float:
+    return ACROSS * place / max(1, shown.months)
 
 
 def _row(pen: Pen, row: LastingRow, shown: Lasting, y: float) -> None:
@@ -44,7 +55,11 @@ def _row(pen: Pen, row: LastingRow, shown: Lasting, y: float) -> None:
         pen.box((NAME, y), (expected, BAR), stroke=style.ACCENT)
     if safe:
         pen.box((NAME, y), (safe, BAR), fill=style.ACCENT)
-    pen.line([(NAME, y - 4), (NAME + _wide(row.without, shown), y - 4)], style.INK, LINE)
+    if row.goes_on:
+        end = NAME + expected
+        pen.area([(end, y - 1), (end + POINT, y + BAR / 2), (end, y + BAR + 1)], style.ACCENT)
+    if row.without:
+        pen.line([(NAME, y - 4), (NAME + _wide(row.without, shown), y - 4)], style.INK, LINE)
     right = NAME + ACROSS + NEAR
     pen.text((right, y + 2), row.safe_text, colour=style.ACCENT, bold=True, room=VALUE - NEAR)
     pen.text((right, y - 7), row.without_text, room=VALUE - NEAR)

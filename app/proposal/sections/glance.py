@@ -7,6 +7,7 @@ from typing import Any
 
 from app.plan.sized import SizedPlan
 from app.presenting.architecture import architecture
+from app.presenting.carried import carried
 from app.presenting.services_decision import SiteDecision
 from app.presenting.site_facts import MOST_SHOWN, Fact
 from app.presenting.site_glance import (
@@ -25,6 +26,7 @@ from app.proposal.architecture_drawing import architecture_drawing, services_in
 from app.proposal.bound_spaces import NO_BREAK
 from app.proposal.contents import Contents
 from app.proposal.flow import bullet, heading, marked, paragraph, space, table
+from app.proposal.gauge_table import needs_of_one
 from app.proposal.grids import beside, on_one_page, stacked
 from app.proposal.lengths import CELL, shortened
 from app.proposal.mark_shapes import NEW
@@ -45,8 +47,11 @@ RISK_HEAD, RISK_WIDTHS = (
     (say("No."), say("Services"), say("Risk"), say("Effect"), say("What helps")),
     (22, 84, 136, 122, 118),
 )
-PICTURE_TITLE, FEWEST_SHOWN, FEWEST_ASSUMED = 33.0, 3, 1
-"""Points of the heading of the picture, the services from which it says something, and the assumptions that it leaves."""
+PICTURE_TITLE, PICTURE, FEWEST_SHOWN, FEWEST_ASSUMED = 33.0, 48.0, 3, 1
+"""Points of the heading of the picture and of one of a service alone, the services from which it says something, and the
+assumptions that it leaves."""
+ALL_ASSUMED = 8
+"""Assumptions of a plan with one service, where the page has room for them."""
 MOST_RISKS, FEWEST_ROWS = 3, 5
 COUNTED = re.compile(r"(?<=\d) (?=\w)")
 """The space between a count and what is counted: no line of a narrow column breaks there."""
@@ -72,7 +77,10 @@ def _fitting(proposal: Contents, room: float) -> tuple[list[Any], list[Any], lis
     """
     count, rows = len(proposal.parts), MOST_SHOWN
     above = _services(proposal, rows)
-    for most in range(MOST_ASSUMED, FEWEST_ASSUMED - 1, -1):
+    needs = needs_of_one(proposal) if carried(proposal.site) is not None else []
+    if stacked([*above, *needs, *_below(proposal, MOST_ASSUMED)]) + PICTURE_TITLE + PICTURE < room:
+        above += needs
+    for most in range(ALL_ASSUMED if count == 1 else MOST_ASSUMED, FEWEST_ASSUMED - 1, -1):
         below = _below(proposal, most)
         free = room - stacked([*above, *below]) - PICTURE_TITLE
         shown = services_in(free, count)

@@ -6,16 +6,16 @@ from typing import Any
 
 from app.presenting.against import FIGURES_OF_BOTH, figures_of
 from app.presenting.figures import figure, joined, scaled, scaled_range
-from app.presenting.gauges import Gauge, gauges, to_need, verdict_sentence
+from app.presenting.gauges import verdict_sentence
 from app.presenting.machines import machine_title
 from app.presenting.nearest_limit import nearest_limit
 from app.presenting.tables import AbsentRow, absent_rows, caution_rows
 from app.presenting.wording import sentences
-from app.proposal.bars import use_bar
 from app.proposal.chart_legend import legend
 from app.proposal.charts import drawing
 from app.proposal.contents import Contents, Part
 from app.proposal.flow import bullet, heading, marked, notes, paragraph, plain, space, table
+from app.proposal.gauge_table import ON_THERE, gauge_table, of_what
 from app.proposal.headings import inner_heading, part_heading
 from app.proposal.references import document_marks, note_marks, note_runs, rich, step_mark
 from planners.analysis.machines import Machine
@@ -24,16 +24,6 @@ from planners.quantity import Quantity
 from planners.words import in_context, listed, say
 
 KEY = "results"
-GAUGE_HEAD = (
-    say("Resource"),
-    say("Demand"),
-    in_context("of a figure", "Range"),
-    say("Capacity"),
-    say("Headroom"),
-    "",
-    say("Verdict"),
-)
-GAUGE_WIDTHS = (92, 80, 70, 78, 50, 74, 40)
 HEAD = (
     say("Figure"),
     say("Expected"),
@@ -45,8 +35,6 @@ BEFORE = say(
     "Figures are of the present load. Option A buys for growth and for the worst case where these need more."
 )
 NEW = say("Demand and capacity of a new service are those of what option A buys.")
-ON_THERE = say("Demand and capacity")
-ON_BOUGHT = say("Demand and capacity on what option A buys")
 TOLD = say(
     "Raised numbers lead to the notes at the end of this section. The mark before a figure is its standing; the annexes "
     "explain it."
@@ -76,12 +64,11 @@ def section(proposal: Contents) -> list[Any]:
 
 
 def _service(proposal: Contents, part: Part, sizing: Sizing) -> list[Any]:
-    bought = part.buys and not part.sized.exists
     shown = part.judged or sizing
     return [
         *part_heading(proposal, part.service.title),
         paragraph(verdict_sentence(shown)),
-        *_gauges(proposal, shown, ON_BOUGHT if bought else ON_THERE),
+        *_gauges(proposal, shown, of_what(part)),
         *_chart(proposal, part, sizing),
         *_figures(proposal, sizing),
     ]
@@ -109,30 +96,8 @@ def _left_out(row: AbsentRow) -> str:
 
 
 def _gauges(proposal: Contents, sizing: Sizing, title: str) -> list[Any]:
-    rows = [
-        (
-            _standing(gauge),
-            gauge.demand,
-            gauge.range or "–",
-            gauge.capacity,
-            "–" if gauge.to_need else gauge.left,
-            use_bar(gauge),
-            gauge.verdict,
-        )
-        for gauge in gauges(sizing)
-    ]
-    if not rows:
-        return []
-    return [
-        inner_heading(proposal, title),
-        table(GAUGE_HEAD, rows, GAUGE_WIDTHS, (1, 2, 3, 4)),
-        *(paragraph(one, "muted") for one in to_need(sizing)),
-    ]
-
-
-def _standing(gauge: Gauge) -> Any:
-    """The resource behind the mark of the figure that is judged."""
-    return marked(gauge.standing.value, gauge.resource) if gauge.standing is not None else gauge.resource
+    shown = gauge_table(sizing)
+    return [inner_heading(proposal, title), *shown] if shown else []
 
 
 def _chart(proposal: Contents, part: Part, sizing: Sizing) -> list[Any]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from app.presenting.carried import MOST_ROWS as MOST_RESOURCES
+from app.presenting.carried import carried
 from app.presenting.figures import joined
 from app.presenting.lasting import MOST_ROWS, Lasting, lasting
 from app.presenting.option_rows import HEAD, option_cells
@@ -12,8 +14,9 @@ from app.presenting.site_facts import Fact
 from app.proposal import answer
 from app.proposal.contents import Contents
 from app.proposal.flow import heading, paragraph, space, table
+from app.proposal.gauge_table import needs_of_one
 from app.proposal.grids import beside, on_one_page, stacked
-from app.proposal.lasting_drawing import lasting_drawing
+from app.proposal.lasting_drawing import LEAST_ROW, ROW, lasting_drawing
 from app.proposal.lengths import CELL, shortened
 from app.proposal.mark_shapes import NEW
 from app.proposal.options import WIDTH
@@ -24,32 +27,45 @@ MOST_LETTERS = 700
 """Letters of the author's recommendation on this page."""
 FEWEST_ROWS = 3
 """Services of which the picture says something where the plan has more of them than it shows."""
-TITLE_ROOM = 70.0
-"""Points that the title takes."""
 LEFT, RIGHT = 7, 5
 """Columns of the recommendation, and of the steps beside it."""
 
 
 def section(proposal: Contents) -> list[Any]:
     """One page."""
-    decided = proposal.site
+    decided, title = proposal.site, _title(proposal)
     flow = [
         *_answer(proposal, decided),
         beside([_recommendation(proposal, decided), _steps(proposal, decided)], (LEFT, RIGHT)),
         *_options(proposal, decided),
     ]
-    room = proposal.options.paper.room - TITLE_ROOM
-    return [*_title(proposal), *on_one_page([*flow, *_fitting(decided, flow, room)], room, WIDTH)]
+    room = proposal.options.paper.room - stacked(title) - 1
+    flow += _fitting(decided, flow, room)
+    return [*title, *on_one_page([*flow, *_carried(proposal, flow, room)], room, WIDTH)]
 
 
 def _fitting(decided: SiteDecision, above: list[Any], room: float) -> list[Any]:
     """How long services last, of as many of them as the page has room for."""
-    shown: list[Any] = []
     for most in range(MOST_ROWS, FEWEST_ROWS - 1, -1):
-        shown = _lasting(decided, most)
+        for row in (ROW, LEAST_ROW):
+            shown = _lasting(decided, most, row)
+            if stacked([*above, *shown]) < room:
+                return shown
+    return []
+
+
+def _carried(proposal: Contents, above: list[Any], room: float) -> list[Any]:
+    """Up to which load the one service of a plan is carried, else what it needs; where the page has room for it."""
+    pictures = (
+        (carried(proposal.site, most), row)
+        for most in range(MOST_RESOURCES, FEWEST_ROWS - 1, -1)
+        for row in (ROW, LEAST_ROW)
+    )
+    for picture, row in pictures:
+        shown = _bars(picture, row) or needs_of_one(proposal)
         if stacked([*above, *shown]) < room:
             return shown
-    return shown if len(decided.parts) <= FEWEST_ROWS else []
+    return []
 
 
 def _title(proposal: Contents) -> list[Any]:
@@ -118,9 +134,13 @@ def _options(proposal: Contents, decided: SiteDecision) -> list[Any]:
     return [heading(say("Options"), 2), table(HEAD, rows, WIDTHS, (2, 3, 4, 5), proposed=(0,))]
 
 
-def _lasting(decided: SiteDecision, most: int) -> list[Any]:
+def _lasting(decided: SiteDecision, most: int, row: float) -> list[Any]:
     """How long each service lasts, where anything grows; the documents where no annex lists them."""
-    shown: Lasting | None = lasting(decided, most)
+    return _bars(lasting(decided, most), row)
+
+
+def _bars(shown: Lasting | None, row: float) -> list[Any]:
+    """Bars below what they say, and how they are read."""
     if shown is None:
         return []
-    return [heading(shown.title, 2), lasting_drawing(shown), space(2), paragraph(shown.note, "muted")]
+    return [heading(shown.title, 2), lasting_drawing(shown, row), space(2), paragraph(shown.note, "muted")]

@@ -1,0 +1,65 @@
+"""What a service needs of what there is, a row for each resource: on page 2 and among the results."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from app.presenting.gauges import Gauge, gauges, to_need
+from app.proposal.bars import use_bar
+from app.proposal.contents import Contents, Part
+from app.proposal.flow import heading, marked, paragraph, table
+from planners.planner import Sizing
+from planners.words import in_context, say
+
+GAUGE_HEAD = (
+    say("Resource"),
+    say("Demand"),
+    in_context("of a figure", "Range"),
+    say("Capacity"),
+    say("Headroom"),
+    "",
+    say("Verdict"),
+)
+GAUGE_WIDTHS = (92, 80, 70, 78, 50, 74, 40)
+ON_THERE = say("Demand and capacity")
+ON_BOUGHT = say("Demand and capacity on what option A buys")
+
+
+def of_what(part: Part) -> str:
+    """The heading of the table: of what is there, or of what is bought."""
+    return ON_BOUGHT if part.buys and not part.sized.exists else ON_THERE
+
+
+def needs_of_one(proposal: Contents) -> list[Any]:
+    """The table of the one service of a plan, below its heading; nothing where the plan has several."""
+    if len(proposal.parts) > 1:
+        return []
+    shown = [(part, gauge_table(part.judged or sizing)) for part, sizing in proposal.sized]
+    return [one for part, rows in shown if rows for one in (heading(of_what(part), 2), *rows)]
+
+
+def gauge_table(sizing: Sizing) -> list[Any]:
+    """The table, and what is bought to the need below it; nothing where no resource is judged."""
+    rows = [
+        (
+            _standing(gauge),
+            gauge.demand,
+            gauge.range or "–",
+            gauge.capacity,
+            "–" if gauge.to_need else gauge.left,
+            use_bar(gauge),
+            gauge.verdict,
+        )
+        for gauge in gauges(sizing)
+    ]
+    if not rows:
+        return []
+    return [
+        table(GAUGE_HEAD, rows, GAUGE_WIDTHS, (1, 2, 3, 4)),
+        *(paragraph(one, "muted") for one in to_need(sizing)),
+    ]
+
+
+def _standing(gauge: Gauge) -> Any:
+    """The resource behind the mark of the figure that is judged."""
+    return marked(gauge.standing.value, gauge.resource) if gauge.standing is not None else gauge.resource

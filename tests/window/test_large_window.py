@@ -6,12 +6,15 @@ import pytest
 from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
-from app.desktop.outline import COMPARE
+from app.desktop.outline import COMPARE, SUMMARY
 from app.desktop.pages.compare import ComparePage
+from app.desktop.pages.overview import OverviewPage
 from app.desktop.pages.own_server import ACTUAL
 from app.desktop.pages.plan_against_actual import PlanAgainstActual
+from app.desktop.pages.start import StartPage
 from app.desktop.service_pages import ServicePages
 from app.desktop.widgets.field_group import GroupHead
+from app.desktop.widgets.rows_table import RowsTable
 from app.desktop.window import Window
 from app.plan.examples import examples
 from tests.window.looking import settle
@@ -139,3 +142,38 @@ def test_that_a_plan_without_scenarios_has_one_way_to_add_one_and_room_beside_it
     qtbot.waitUntil(lambda: len(page.table.beside.columns) == 2)
     settle(qapp)
     assert page.table.width() > 2 * page.pane.width()
+
+
+@pytest.fixture
+def four_k(window: Window) -> Window:
+    window.resize(3840, 2160)
+    return window
+
+
+def test_that_a_number_stands_near_its_name_in_4k(four_k: Window, qtbot: QtBot, qapp: QApplication) -> None:
+    show(four_k, mail())
+    page = service_page(four_k)
+    page.sizing.all_figures.click()
+    settle(qapp)
+    told = {one.text: one.box for one in texts(four_k) if isinstance(one.part.parent(), RowsTable)}
+    apart = told["10,000\N{NO-BREAK SPACE}users"].left() - told["Limit of one partition"].right()
+    assert 0 < apart < 500
+
+
+def test_that_charts_of_the_overview_reach_the_questions_in_4k(four_k: Window, qapp: QApplication) -> None:
+    show(four_k, mail())
+    four_k.show_page(SUMMARY)
+    page = four_k.page
+    assert isinstance(page, OverviewPage)
+    settle(qapp)
+    charts = page.charts
+    assert charts.place(charts.columns() - 1).right() >= charts.width() - 2
+
+
+def test_that_examples_stand_in_the_middle_of_a_4k_window(four_k: Window, qapp: QApplication) -> None:
+    settle(qapp)
+    page = four_k.findChildren(StartPage)[0]
+    part = page.examples
+    left = part.mapTo(page, part.rect().topLeft()).x() - page.new.mapTo(page, page.new.rect().topRight()).x()
+    right = page.width() - part.mapTo(page, part.rect().topRight()).x()
+    assert abs(left - right) < 60

@@ -14,7 +14,7 @@ from app.desktop.outline import MOVE, PROPOSAL
 from app.desktop.pages.move import MovePage
 from app.desktop.pages.proposal import ProposalPage
 from app.desktop.service_pages import ServicePages
-from app.desktop.widgets.column_widths import at_least, fairly
+from app.desktop.widgets.column_widths import at_least, fairly, near
 from app.desktop.widgets.events_table import EventsTable
 from app.desktop.widgets.needs_table import NeedsTable
 from app.desktop.widgets.rows_table import RowsTable
@@ -47,6 +47,19 @@ def test_that_no_column_falls_below_its_least_and_the_table_grows_only_where_all
     found = at_least(widths, least)
     assert all(found[column] >= wanted for column, wanted in least.items())
     assert sum(found.values()) == max(sum(widths.values()), sum(least.values()))
+
+
+@given(st.dictionaries(st.integers(0, 9), st.tuples(PIXELS, PIXELS), min_size=1), PIXELS)
+def test_that_the_last_column_takes_what_others_have_beyond_their_texts(
+    columns: dict[int, tuple[int, int]], beside: int
+) -> None:
+    widths = {column: width for column, (width, _) in columns.items()}
+    needs = {column: need for column, (_, need) in columns.items()}
+    found = near(widths, needs, beside)
+    assert sum(found.values()) == sum(widths.values())
+    assert found.keys() == widths.keys()
+    for column in found.keys() - {max(found)}:
+        assert min(widths[column], needs[column]) <= found[column] <= needs[column] + beside
 
 
 def test_that_no_text_is_shortened_beside_a_column_with_room_to_spare(

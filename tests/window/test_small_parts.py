@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 from PySide6.QtGui import QColor, QFontMetrics
-from PySide6.QtWidgets import QApplication, QFormLayout, QLabel, QListWidget, QMessageBox, QWidget
+from PySide6.QtWidgets import QApplication, QFormLayout, QLabel, QMessageBox, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.desktop import theme
@@ -173,36 +173,6 @@ def test_that_a_table_has_no_second_line_at_its_edge(window: Window, qtbot: QtBo
         qtbot.waitExposed(part)
         seen = part.viewport().grab().toImage()
         assert sum(seen.pixelColor(150, y) == line for y in range(seen.height())) == lines
-
-
-@pytest.mark.parametrize("zoom", [80, 90, 100, 110, 125, 150, 175, 200])
-def test_that_words_of_a_table_stand_below_those_of_its_head(window: Window, qtbot: QtBot, zoom: int) -> None:
-    window.desk.most_zoom = 200
-    window.desk.set_zoom(zoom)
-    part = RowsTable(("Figure", "Value"), (60, 40), right=(1,))
-    qtbot.addWidget(part)
-    part.resize(900, 300)
-    part.show_rows([("Memory", "32")])
-    part.show()
-    qtbot.waitExposed(part)
-    boxes = {one.text: one.box for one in texts(part)}
-    assert boxes["Memory"].left() == pytest.approx(boxes["Figure"].left(), abs=0.5)
-    assert boxes["32"].right() == pytest.approx(boxes["Value"].right(), abs=0.5)
-
-
-def test_that_room_beside_the_words_of_a_list_grows_with_them(window: Window, qtbot: QtBot) -> None:
-    part = QListWidget()
-    qtbot.addWidget(part)
-    part.addItem("Sizing")
-    window.desk.most_zoom = 200
-    left = []
-    for zoom in (100, 200):
-        window.desk.set_zoom(zoom)
-        part.resize(300, 200)
-        part.show()
-        qtbot.waitExposed(part)
-        left += [one.box.left() - part.viewport().x() for one in texts(part) if one.text == "Sizing"]
-    assert left[1] == pytest.approx(2 * left[0], abs=0.5)
 
 
 def test_that_no_line_of_a_table_ends_between_a_number_and_its_unit(window: Window, qtbot: QtBot) -> None:

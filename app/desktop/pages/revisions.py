@@ -229,7 +229,7 @@ class RevisionsPage(Page):
         split.setObjectName("cards")
         for table in (self.changes, self.figures, self.parts):
             split.addWidget(table)
-        split.setSizes([280, 480, 280])
+        split.setSizes([240, 560, 240])
         split.setChildrenCollapsible(False)
         self._kept = QWidget()
         column = QVBoxLayout(self._kept)

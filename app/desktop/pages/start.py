@@ -28,7 +28,7 @@ SIDE, NARROW_SIDE = 272, 220
 MOST_SHOWN = 6
 """Recent plans that are shown before all are asked for."""
 MOST_WIDE = 1200
-"""Pixels beyond which cards do not grow."""
+"""Pixels beyond which cards do not grow; in a wider window they stand in its middle."""
 
 
 class StartPage(QWidget):
@@ -168,7 +168,9 @@ class StartPage(QWidget):
         )
         layout.addWidget(self.examples)
         layout.addStretch(1)
-        return scrolled(inside)
+        middle = scrolled(inside)
+        middle.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+        return middle
 
 
 class SideButton(QPushButton):

@@ -26,7 +26,7 @@ class CellGrid(QWidget):
     """``opened`` carries the key of a cell. Sub-classes say what cells there are and paint one."""
 
     opened = Signal(str)
-    least_width, most_width, cell_height = 160, 16_777_215, 126
+    least_width, cell_height = 160, 126
     most_columns = 16_777_215
     last_row_fills = False
     """Whether the cells of a last row that is not full share its width."""
@@ -71,7 +71,7 @@ class CellGrid(QWidget):
         row, column = divmod(index, columns)
         if self.last_row_fills and row == len(self.keys) // columns:
             columns = len(self.keys) % columns
-        width = min((self.width() - gap * (columns - 1)) / columns, theme.px(self.most_width))
+        width = (self.width() - gap * (columns - 1)) / columns
         left = round(column * (width + gap))
         height = theme.px(self.cell_height)
         return QRect(left, row * (height + gap), round(column * (width + gap) + width) - left, height)

@@ -42,3 +42,10 @@ def fairly(widths: Mapping[int, int], needs: Mapping[int, int]) -> dict[int, int
         more = min(sum(widths.values()) - sum(found.values()), max(widths[column], needs[column]) - width)
         found[column] = width + more
     return found
+
+
+def near(widths: Mapping[int, int], needs: Mapping[int, int], beside: int) -> dict[int, int]:
+    """Widths of columns of which only the last has more than so many pixels beside what it needs: it takes the rest."""
+    found = {column: min(width, needs[column] + beside) for column, width in widths.items()}
+    found[max(found)] += sum(widths.values()) - sum(found.values())
+    return found

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from functools import partial
 from itertools import islice
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QRect, QSize, Qt, Signal
 from PySide6.QtGui import (
     QFont,
     QFontMetrics,
@@ -16,18 +16,25 @@ from PySide6.QtGui import (
     QResizeEvent,
     QShowEvent,
 )
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableWidget, QTableWidgetItem
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHeaderView,
+    QStyleOptionViewItem,
+    QTableWidget,
+    QTableWidgetItem,
+)
 
 from app.desktop import theme
 from app.desktop.plain_text import show_tip
 from app.desktop.steps import Steps
-from app.desktop.widgets.column_widths import at_least, fairly
+from app.desktop.widgets.column_widths import at_least, fairly, near
 from app.desktop.widgets.row_delegate import RowDelegate
 
 AT_ONCE = 120
 """Rows that are filled, or fitted to their texts, without a pause."""
-LOOKED_AT, WORD = 40, 80
-"""Rows whose texts tell how wide a column has to be, and pixels in which a word of a text is read."""
+LOOKED_AT, WORD, BESIDE = 40, 80, 160
+"""Rows whose texts tell how wide a column has to be, pixels in which a word of a text is read, and those that a column has at
+most beside its texts, where the last one is of texts and takes the rest: a number stands near its name also in 4K."""
 
 
 class RowsTable(QTableWidget):
@@ -52,6 +59,8 @@ class RowsTable(QTableWidget):
         self._fitted: tuple[int, ...] = ()
         """The widths of the columns that rows were last fitted to."""
         self._heads: frozenset[int] = frozenset()
+        self._alone: frozenset[int] = frozenset()
+        """Rows with a text in their first cell alone: it has the width of the table."""
         self._name_columns(head)
         self.verticalHeader().hide()
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
@@ -128,6 +137,7 @@ class RowsTable(QTableWidget):
         self._needs, self._fitted, self._heads = {}, (), frozenset(heads)
         self.blockSignals(True)
         self.setRowCount(len(rows))
+        self._span(rows)
         self._left = iter(
             [
                 partial(self._fill, index, row, keys[index] if keys else "", tips[index] if tips else "")
@@ -143,6 +153,32 @@ class RowsTable(QTableWidget):
         self._share_width()
         yield
         self._fit_rows()
+
+    def _span(self, rows: Sequence[Sequence[str]]) -> None:
+        """A text that stands alone in its row has the width of the table."""
+        if self._alone:
+            self.clearSpans()
+        many = self.columnCount() > 1
+        self._alone = frozenset(
+            index for index, row in enumerate(rows) if many and row[0] and not any(row[1:])
+        )
+        for index in self._alone:
+            self.setSpan(index, 0, 1, self.columnCount())
+
+    def sizeHintForRow(self, row: int) -> int:  # noqa: N802 - Qt's name
+        """The height of a row; of a text that has the width of the table, of that alone."""
+        if row not in self._alone:
+            return super().sizeHintForRow(row)
+        return self._hint(row, self.viewport().width()).height()
+
+    def _hint(self, row: int, wide: int) -> QSize:
+        """What the first text of a row wants in so many pixels; unbroken where there are none."""
+        option = QStyleOptionViewItem()
+        self.initViewItemOption(option)
+        if wide > 0:
+            option.rect = QRect(0, 0, wide, theme.px(theme.ROW))
+            option.features |= QStyleOptionViewItem.ViewItemFeature.WrapText
+        return self.itemDelegate().sizeHint(option, self.model().index(row, 0))
 
     def _fill_some(self, most: int | None = AT_ONCE) -> bool:
         """Fill the next rows of those that are left; whether there may be more."""
@@ -221,14 +257,24 @@ class RowsTable(QTableWidget):
             column: width if column in self._whole else min(needs[column], theme.px(WORD))
             for column, width in shared.items()
         }
-        for column, width in at_least(shared, least).items():
+        found = at_least(shared, least)
+        if found and max(found) not in self._right:
+            found = near(found, needs, theme.px(BESIDE))
+        for column, width in found.items():
             self.setColumnWidth(column, width)
 
     def _need(self, column: int) -> int:
         """The width at which the texts of a column and its title are read whole in one line."""
         if column not in self._needs:
-            self._needs[column] = max(self.sizeHintForColumn(column), self._title_needs(column))
+            self._needs[column] = max(self._texts_need(column), self._title_needs(column))
         return self._needs[column]
+
+    def _texts_need(self, column: int) -> int:
+        """The width at which the texts of a column are read whole in one line, but for those that have the width of the table."""
+        if column or not self._alone:
+            return self.sizeHintForColumn(column)
+        rows = islice((row for row in range(self.rowCount()) if row not in self._alone), LOOKED_AT)
+        return max((self._hint(row, 0).width() for row in rows), default=0)
 
     def _title_needs(self, column: int) -> int:
         """The width at which the title of a column is read whole; no mark of an order ever stands beside it."""

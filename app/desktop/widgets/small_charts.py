@@ -35,7 +35,7 @@ class SmallChart(Struct, frozen=True):
 class SmallCharts(CellGrid):
     """Charts in rows; each opens its service."""
 
-    least_width, most_width, cell_height = 190, 640, 138
+    least_width, cell_height = 190, 138
     last_row_fills = True
 
     def __init__(self) -> None:

@@ -37,6 +37,7 @@ class StatusFacts:
         bar.addPermanentWidget(self.data)
         bar.addPermanentWidget(self.zoom)
         desk.dress.connect(self.refresh)
+        desk.changed.connect(lambda _change: bar.clearMessage())  # what was said is of the plan as it was
         desk.changed.connect(lambda _change: self.follow())
         for part in (self.refused, self.saved):
             desk.left.connect(part.hide)

@@ -19,7 +19,7 @@ from app.plan.edits import add_services, set_answers
 from app.plan.sized import answer
 from planners.words import plural, say
 
-WORKBOOKS = (say("Workbook"), "*.xlsx")
+WORKBOOKS, CSV = (say("Workbook"), "*.xlsx"), ".csv"
 NOT_EXPORTED, NOT_WRITTEN = say("The tables were not exported."), say("The questionnaire was not saved.")
 NOT_READ, NOT_ADDED = say("The answers were not read."), say("No service was added.")
 SERVER_TABLES = (say("Table of servers"), "*.csv *.xlsx")
@@ -131,11 +131,10 @@ class TableFiles:
             offered(WORKBOOKS, (say("Folder of CSV tables"), "*")),
         )
         if name:
-            path = Path(name)
-            folder = not path.suffix and chosen != offered(WORKBOOKS)
-            book = path if folder or path.suffix else with_ending(name, ".xlsx", self._parent)
-            if book is not None:
-                self.export_tables(book)
+            folder = Path(name).suffix == CSV or (not Path(name).suffix and chosen != offered(WORKBOOKS))
+            path = Path(name.removesuffix(CSV)) if folder else with_ending(name, ".xlsx", self._parent)
+            if path is not None:
+                self.export_tables(path)
 
     def export_tables(self, path: Path) -> None:
         """Write a workbook, or a folder of CSV tables for a name without an ending; or say why not."""

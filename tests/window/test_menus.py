@@ -252,6 +252,9 @@ def test_that_the_help_lists_every_key_and_every_word_and_what_is_new(
     qtbot.keyClicks(viewer.search, "headroom")
     assert "What is left between demand and capacity." in viewer.view.toPlainText()
     assert "Headroom" in viewer.view.toPlainText() and "Guest" not in viewer.view.toPlainText()
+    active.desk.set_zoom(130)
+    qtbot.waitUntil(lambda: viewer.pages.width() == theme.px(190))
+    active.desk.set_zoom(100)
     viewer.show_page("changes")
     newest = (checkout / "CHANGELOG.md").read_text("utf-8").partition("\n- ")[2].partition("\n")[0]
     assert newest.split(" (")[0] in viewer.view.toPlainText()

@@ -179,14 +179,15 @@ def test_that_a_plan_that_is_left_is_not_followed_any_more(window: Window, examp
 def test_that_what_is_said_for_a_while_stands_alone_in_the_status_bar(
     window: Window, example: ServicePages, users: QLineEdit, qtbot: QtBot, tmp_path: Path
 ) -> None:
-    """'Saved as …' and 'Changes are kept, not saved yet.' were written over each other after the next change."""
+    """'Saved as …' and 'Changes are kept, not saved yet.' were written over each other after the next change, and 'Removed …
+    Undo brings it back.' stood there after it was undone."""
     assert window.files.save_to(tmp_path / "plan.sizeplan")
     bar, saved = window.statusBar(), window.facts.saved
     assert bar.currentMessage().startswith("Saved as ") and not saved.isVisible()
     users.selectAll()
     qtbot.keyClicks(users, "9000")
     qtbot.waitUntil(lambda: saved.text() == "Changes are kept, not saved yet.")
-    assert bar.currentMessage() and not saved.isVisible()
+    assert not bar.currentMessage() and saved.isVisible(), "what was said is of the plan as it was"
     window.files.save_to(Path("/proc/nowhere/plan.sizeplan"))
     kept = window.telling.kept
     assert kept is not None and kept.isVisible() and saved.isVisible() and not bar.currentMessage()

@@ -254,3 +254,39 @@ def test_that_the_reason_of_a_failure_is_read_whole_without_a_tooltip(
     window.resize(1000, 640)
     assert bar.why.height() >= bar.why.sizeHint().height()
     assert cut(window) == [] and overlapping(window) == []
+
+
+@pytest.mark.parametrize(
+    ("typed", "kind", "written"),
+    [
+        ("plan v1.2", "Workbook (*.xlsx)", "plan v1.2.xlsx"),
+        ("tables.ods", "Workbook (*.xlsx)", "tables.ods.xlsx"),
+        ("tables.csv", "Workbook (*.xlsx)", "tables"),
+        ("tables", "Folder of CSV tables (*)", "tables"),
+    ],
+)
+def test_that_a_file_of_tables_is_what_its_name_says(
+    window: Window, example: ServicePages, tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
+    typed: str, kind: str, written: str,
+) -> None:  # fmt: skip
+    """A name such as tables.ods became a folder."""
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(tmp_path / typed), kind))
+    window.tables.ask_and_export_tables()
+    assert [path.name for path in tmp_path.iterdir()] == [written]
+    assert (tmp_path / written).is_file() is written.endswith(".xlsx")
+
+
+def test_that_a_proposal_of_another_ending_is_named_as_what_it_is(
+    window: Window, example: ServicePages, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """proposal.odt and 'Plan v1.2' were PDF files that no program opened."""
+    window.show_page("proposal")
+    page = window.page
+    assert isinstance(page, ProposalPage)
+    monkeypatch.setattr(
+        "app.desktop.pages.proposal.QFileDialog.getSaveFileName",
+        lambda *_: (str(tmp_path / "Plan v1.2"), "PDF (*.pdf)"),
+    )
+    page.ask_and_export()
+    qtbot.waitUntil(lambda: page.message.text().startswith("Saved as") and page._job is None)
+    assert (tmp_path / "Plan v1.2.pdf").read_bytes().startswith(b"%PDF")

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from html import escape
 
 from msgspec import Struct
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtWidgets import (
     QDialog,
     QHBoxLayout,
@@ -48,7 +48,6 @@ class HelpViewer(QDialog):
         show_title(self, say("{program} help", program=NAME))
         self.pages = QListWidget()
         self.pages.setAccessibleName(say("Pages of the help"))
-        self.pages.setFixedWidth(theme.px(LIST))
         self._titles = {
             "plan": say("How to make a plan"),
             "keys": say("Keyboard shortcuts"),
@@ -56,9 +55,8 @@ class HelpViewer(QDialog):
             "changes": say("What's new"),
         }
         for text in self._titles.values():
-            item = QListWidgetItem(text)
-            item.setSizeHint(QSize(0, theme.px(theme.ROW)))
-            self.pages.addItem(item)
+            self.pages.addItem(QListWidgetItem(text))
+        self._fit()
         self.pages.currentRowChanged.connect(lambda _: self._show())
         self.title = label("", "title")
         self.search = QLineEdit()
@@ -89,6 +87,17 @@ class HelpViewer(QDialog):
         """Show the page of that name."""
         self.pages.setCurrentRow(list(self._titles).index(name))
         (self.search if self.search.isVisibleTo(self) else self.view).setFocus()
+
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802 - Qt's name
+        """The list follows the size of the interface."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange:
+            self._fit()
+
+    def _fit(self) -> None:
+        self.pages.setFixedWidth(theme.px(LIST))
+        for place in range(self.pages.count()):
+            self.pages.item(place).setSizeHint(QSize(0, theme.px(theme.ROW)))
 
     def _show(self) -> None:
         self.title.setText(self._titles[self.page])

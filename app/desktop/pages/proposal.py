@@ -296,7 +296,8 @@ class ProposalPage(Page):
         )
         if name:
             ending = WORD if WORD in kind else ".pdf"
-            path = Path(name) if Path(name).suffix else with_ending(name, ending, self)
+            kinds = (".pdf", WORD)
+            path = Path(name) if Path(name).suffix in kinds else with_ending(name, ending, self)
             if path is not None:
                 self.export(path)
 

@@ -48,7 +48,7 @@ def paragraph_class() -> Any:
                 return width
             _, height = super().wrap(width, ENDLESS)
             low, high = width / 2, width
-            for _ in range(ROUNDS):
+            for _ in range(ROUNDS if height > self.style.leading else 0):
                 middle = (low + high) / 2
                 low, high = (low, middle) if super().wrap(middle, ENDLESS)[1] <= height else (middle, high)
             return high

@@ -42,15 +42,16 @@ TABLE, SMALL_SIZE = (8.2, 11.0), (SMALL, SMALL_LEADING)
 BODY_SIZE, SECOND, FIRST = (9.0, 13.0), (11.0, 15.0), (14.0, 19.0)
 GREY: dict[str, Any] = {"colour": MUTED}
 RIGHT: dict[str, Any] = {"alignment": 2}
+BALANCED: dict[str, Any] = {"balanced": True}
 LOOKS: dict[str, tuple[tuple[float, float], bool, dict[str, Any]]] = {
     "cover": ((17.5, 22.5), True, {"spaceAfter": STEP}),
-    "title": (FIRST, True, {"spaceAfter": STEP}),
-    "answer": ((17.5, 22.5), True, {"spaceAfter": NEAR, "balanced": True}),
+    "title": (FIRST, True, {"spaceAfter": STEP, **BALANCED}),
+    "answer": ((17.5, 22.5), True, {"spaceAfter": NEAR, **BALANCED}),
     "figure": (FIRST, True, {"colour": ACCENT, "spaceAfter": 0}),
     "nofigure": (FIRST, False, {**GREY, "spaceAfter": 0}),
     "under": (SECOND, False, {**GREY, "spaceAfter": FAR}),
-    "h1": (FIRST, True, {"spaceBefore": NEAR, "spaceAfter": STEP}),
-    "h2": (SECOND, True, {"spaceBefore": FAR, "spaceAfter": NEAR}),
+    "h1": (FIRST, True, {"spaceBefore": NEAR, "spaceAfter": STEP, **BALANCED}),
+    "h2": (SECOND, True, {"spaceBefore": FAR, "spaceAfter": NEAR, **BALANCED}),
     "h3": (BODY_SIZE, True, {"spaceBefore": STEP, "spaceAfter": NEAR}),
     "strong": (BODY_SIZE, True, {}),
     "source": ((8.2, 11.5), False, {"spaceBefore": NEAR, "spaceAfter": 0}),

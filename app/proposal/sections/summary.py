@@ -11,7 +11,7 @@ from app.presenting.lasting import MOST_ROWS, Lasting, lasting
 from app.presenting.option_rows import HEAD, option_cells
 from app.presenting.services_decision import SiteDecision
 from app.presenting.site_facts import Fact
-from app.proposal import answer
+from app.proposal import answer, style
 from app.proposal.contents import Contents
 from app.proposal.flow import heading, paragraph, space, table
 from app.proposal.gauge_table import needs_of_one
@@ -56,15 +56,15 @@ def _fitting(decided: SiteDecision, above: list[Any], room: float) -> list[Any]:
 
 def _carried(proposal: Contents, above: list[Any], room: float) -> list[Any]:
     """Up to which load the one service of a plan is carried, else what it needs; where the page has room for it."""
-    pictures = (
-        (carried(proposal.site, most), row)
-        for most in range(MOST_RESOURCES, FEWEST_ROWS - 1, -1)
-        for row in (ROW, LEAST_ROW)
-    )
-    for picture, row in pictures:
-        shown = _bars(picture, row) or needs_of_one(proposal)
-        if stacked([*above, *shown]) < room:
-            return shown
+    if len(proposal.parts) > 1:
+        return []
+    left = room - stacked(above) - style.FAR
+    for most in range(MOST_RESOURCES, FEWEST_ROWS - 1, -1):
+        picture = carried(proposal.site, most)
+        for row in (ROW, LEAST_ROW):
+            shown = _bars(picture, row) or needs_of_one(proposal)
+            if stacked(shown) < left:
+                return shown
     return []
 
 

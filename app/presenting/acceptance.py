@@ -6,7 +6,18 @@ import math
 
 from msgspec import Struct
 
-from app.presenting.figures import ENGLISH, NumberStyle, figure, load_text, number, scale, with_unit
+from app.presenting.figures import (
+    DIGITS,
+    ENGLISH,
+    NumberStyle,
+    as_number,
+    below,
+    figure,
+    load_text,
+    number,
+    scale,
+    with_unit,
+)
 from app.presenting.wording import unit_text
 from planners.analysis.acceptance import Check, acceptance
 from planners.analysis.projection import Projection
@@ -17,10 +28,8 @@ from planners.planner import Planner, Sizing, applied_to
 from planners.words import plural, say
 
 NO_TOOL = say("your own measurement")
-READ_DIGITS = 3
-"""Digits of a value to read: no counter is steadier."""
 WHOLE_FROM = 10.0
-"""Percentages from here on are read without decimals, as the usual tools print them."""
+"""Percentages from here on are bounded without decimals, as the usual tools print them."""
 
 
 class AcceptanceRow(Struct, frozen=True):
@@ -62,7 +71,11 @@ def acceptance_sheet(
     field = applied_to(planner, sizing.inputs)
     load = _on_servers(load_text(float(sizing.inputs[field.name] or 0), field, style), sizing, style)
     watched = triggers(ahead, accepted=True) if ahead is not None else ()
-    rows = tuple(_row(check, style) for check in acceptance(planner, sizing, watched))
+    full = {one.figure.name: one.act.value for one in watched}
+    rows = tuple(
+        _row(check, full.get(check.quantity.name, math.inf), style)
+        for check in acceptance(planner, sizing, watched)
+    )
     over = tuple(one.figure.title for one in watched if ahead is not None and passed(ahead, one))
     return AcceptanceSheet(load, rows, over)
 
@@ -85,33 +98,33 @@ def _on_servers(load: str, sizing: Sizing, style: NumberStyle) -> str:
     return say("{load} on {servers}", load=load, servers=told) if float(servers.value) > 1 else load
 
 
-def reading(value: float, unit: str, direction: int = 0) -> float:
-    """A value as it is read from a counter, no finer; ``direction`` rounds up (1), down (-1) or to the nearest (0)."""
+def bound(value: float, unit: str, direction: int = 0) -> float:
+    """A value to watch for as it is read from a counter, no finer; ``direction`` rounds up (1), down (-1) or to the nearest (0)."""
     if not value:
         return value
-    place = 10.0 ** (math.floor(math.log10(abs(value))) - READ_DIGITS + 1)
+    place = 10.0 ** (math.floor(math.log10(abs(value))) - DIGITS + 1)
     if unit == "%":
-        place = 1.0 if abs(value) >= WHOLE_FROM else min(0.1, place * 10.0 ** (READ_DIGITS - 1))
+        place = 1.0 if abs(value) >= WHOLE_FROM else min(0.1, place * 10.0 ** (DIGITS - 1))
     rounding = (round, math.ceil, math.floor)[direction]
     return rounding(round(value / place, 6)) * place
 
 
-def _row(check: Check, style: NumberStyle) -> AcceptanceRow:
+def _row(check: Check, full: float, style: NumberStyle) -> AcceptanceRow:
     quantity, saturates = check.quantity, check.passes is Passes.AT_LEAST
     larger, size = scale(quantity.unit, float(quantity.value))
     unit = unit_text(larger, quantity.figure.currency)
-    expected = reading(float(quantity.value) / size, larger)
-    limit = check.limit / size
-    met = min(expected, reading(limit, larger, 1)) if saturates else max(expected, reading(limit, larger, -1))
-    value, passes, title = number(expected, style), number(met, style), figure(quantity, style).title
+    value, limit = below(quantity, size, full, style), check.limit / size
+    met = number(bound(limit, larger, 1 if saturates else -1), style)
+    if (as_number(met, style) > as_number(value, style)) == saturates:
+        met = value
     return AcceptanceRow(
-        title,
+        quantity.title,
         with_unit(value, unit),
-        _limit(check.passes, with_unit(passes, unit)),
+        _limit(check.passes, with_unit(met, unit)),
         check.counter.tool if check.counter else NO_TOOL,
-        check.counter.counter if check.counter else title,
+        check.counter.counter if check.counter else quantity.title,
         value,
-        passes,
+        met,
         unit,
         saturates,
     )

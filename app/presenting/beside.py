@@ -25,6 +25,7 @@ from app.presenting.gauges import verdict_sentence
 from app.presenting.tables import ORIGIN_WORDS, InputOrigin, value_text
 from app.presenting.wording import MONEY, unit_text
 from planners.analysis.as_bought import answers_as_bought, as_bought
+from planners.analysis.bill import CURRENCY
 from planners.figure import Passes
 from planners.planner import Fit, Planner, Sizing
 from planners.quantity import Quantity
@@ -121,11 +122,13 @@ def altered(
         fields = planner(service.planner).fields() if service is not None else ()
         field = next((field for field in fields if field.name == one.field), None)
         if service is not None and field is not None:
-            yield service, field, _value(field, one.value, style)
+            yield service, field, _value(field, one.value, style, str(service.entries.get(CURRENCY) or ""))
 
 
-def _value(field: Field, value: Entry, style: NumberStyle) -> str:
-    return value_text(field, value, style) if value is not None else ORIGIN_WORDS[InputOrigin.NOT_SET]
+def _value(field: Field, value: Entry, style: NumberStyle, currency: str) -> str:
+    return (
+        value_text(field, value, style, currency) if value is not None else ORIGIN_WORDS[InputOrigin.NOT_SET]
+    )
 
 
 def _column(case: Case, sized: SizedPlan, style: NumberStyle) -> Column:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from app.presenting.figures import ENGLISH, NumberStyle, load_text, number
+from app.presenting.figures import ENGLISH, NumberStyle, computed_load, load_text, number
 from app.presenting.first_limit import told_limits
 from app.presenting.lasting import Lasting, LastingRow
-from app.presenting.projection import BottleneckRow, bottleneck_rows, computed_load
+from app.presenting.projection import BottleneckRow, bottleneck_rows
 from app.presenting.searched import searched
 from app.presenting.services_decision import SiteDecision
 from app.presenting.ticks import ticks

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from app.presenting.bought_items import items
-from app.presenting.figures import DIGITS, NumberStyle, number, with_unit
+from app.presenting.figures import NumberStyle, computed_load, load_text, number, with_unit
 from app.presenting.gauges import Gauge, gauges
 from app.presenting.situation import tightest
 from app.presenting.wording import unit_text
@@ -79,5 +79,5 @@ class Facts(Struct, frozen=True):
     def load_at(self, value: float) -> str:
         """A load to three digits, exact where it was entered as a count."""
         field = load_of(self.ahead.planner)
-        whole = value if value == self.ahead.months.loads[0] else float(f"{value:.{DIGITS}g}")
-        return with_unit(number(whole, self.style, 6), field.unit)
+        entered = value == self.ahead.months.loads[0]
+        return (load_text if entered else computed_load)(value, field, self.style)

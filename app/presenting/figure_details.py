@@ -12,12 +12,11 @@ from app.presenting.figures import (
     ENGLISH,
     NumberStyle,
     figure,
-    interval,
     joined,
     measure,
-    number,
     scale,
     scaled,
+    scaled_range,
     with_unit,
 )
 from app.presenting.formula_words import in_words, meant, with_values
@@ -104,12 +103,8 @@ def figure_details(
 
 def ranged(quantity: Quantity, style: NumberStyle = ENGLISH) -> str:
     """The range in the unit that the figure is read in; empty where it is none to speak of."""
-    exact = figure(quantity, style)
-    larger, size = scale(quantity.unit, float(quantity.value))
-    if not exact.range or size == 1:
-        return with_unit(exact.range, exact.unit) if exact.range else ""
-    low, high = (number(float(end) / size, style, DIGITS) for end in (quantity.low, quantity.high))
-    return with_unit(interval(low, high), unit_text(larger)) if low != high else ""
+    shown, (larger, _) = scaled_range(quantity, style), scale(quantity.unit, float(quantity.value))
+    return with_unit(shown, unit_text(larger, quantity.figure.currency)) if shown else ""
 
 
 def _caption(sizing: Sizing, quantity: Quantity) -> str:

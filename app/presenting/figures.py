@@ -18,6 +18,8 @@ from planners.words import plural, say
 COUNTED_UNITS = frozenset({"servers", "partitions", "guests", "processors", "drives", "ports", "nodes"})
 """Things that are bought one by one: never rounded to tens."""
 WHOLE_UNITS = COUNTED_UNITS | {"users"}
+LOAD_UNITS = frozenset({"users", "entries", "Mbit/s"})
+"""Loads: told to ``DIGITS`` digits wherever they stand, beside those that were entered and those to watch for."""
 NEGLIGIBLE = 1e-3
 """A range narrower than this share of its value comes from print and binary rounding alone and is not shown."""
 CENT = 0.01
@@ -39,7 +41,6 @@ _COUNTED: dict[str, Callable[[int, str], str]] = {
     "threads": lambda count, value: plural("{value} thread", "{value} threads", count, value=value),
     "adapters": lambda count, value: plural("{value} adapter", "{value} adapters", count, value=value),
     "entries": lambda count, value: plural("{value} entry", "{value} entries", count, value=value),
-    "items": lambda count, value: plural("{value} item", "{value} items", count, value=value),
     "months": lambda count, value: plural("{value} month", "{value} months", count, value=value),
     "years": lambda count, value: plural("{value} year", "{value} years", count, value=value),
 }
@@ -172,26 +173,36 @@ def scaled(quantity: Quantity, times: float = 1.0, style: NumberStyle = ENGLISH)
 
 def scaled_range(quantity: Quantity, style: NumberStyle = ENGLISH) -> str:
     """The range of a quantity in the unit to read its value in; empty for one that is exact."""
-    shown = figure(quantity, style)
-    _, size = scale(quantity.unit, float(quantity.value))
-    if size == 1 or not shown.range:
-        return shown.range
-    return interval(*ends(float(quantity.low) / size, float(quantity.high) / size, style, DIGITS))
+    value, low, high = float(quantity.value), float(quantity.low), float(quantity.high)
+    _, size = scale(quantity.unit, value)
+    if size == 1 or _narrow(value, low, high):
+        return value_and_range(quantity, style)[1]
+    return interval(*ends(low / size, high / size, style, DIGITS))
 
 
 def scaled_number(quantity: Quantity, size: float, times: float = 1.0, style: NumberStyle = ENGLISH) -> str:
-    """So many times a quantity in a unit that is ``size`` of its own, without the unit; three digits where fewer leave its range."""
-    value = float(quantity.value)
-    if size == 1:
-        return value_alone(quantity, style) if times == 1 else number(value * times, style)
-    place = _place(value, float(quantity.low), float(quantity.high), quantity) / size
-    shown = max(
-        10.0 ** math.ceil(math.log10(place) - BINARY), _power(value * times / size) * 10.0 ** (1 - DIGITS)
-    )
-    text = rounded(value * times / size, shown, 0)
-    told = float(text.replace(",", "")) * size
-    if not float(quantity.low) * times <= told <= float(quantity.high) * times:
-        return number(value * times / size, style, DIGITS)
+    """So many times a quantity in a unit that is ``size`` of its own, without the unit: ``DIGITS`` digits at most, also of what
+    was measured, and all of them where fewer leave its range."""
+    value, low, high = (float(end) * times / size for end in (quantity.value, quantity.low, quantity.high))
+    if size == 1 or not math.isfinite(value):
+        return rounded(value, _place(value, low, high, quantity), 0, style)
+    finest = _power(value) / 10 ** (DIGITS - 1) if value else 1.0
+    text = rounded(value, max(_place(value, low, high, quantity), finest), 0)
+    within = low <= as_number(text) <= high
+    return _bare(text if within else rounded(value, finest, 0), style)
+
+
+def below(quantity: Quantity, size: float, full: float, style: NumberStyle = ENGLISH) -> str:
+    """The same beside ``full``, in the quantity's own unit: one that rounding would carry over it keeps ``DIGITS`` digits."""
+    text, value = scaled_number(quantity, size, style=style), float(quantity.value) / size
+    if not value <= full / size < as_number(text, style):
+        return text
+    place = place_for(value, value, value)
+    return number(round(value / place) * place, style, 9)
+
+
+def _bare(text: str, style: NumberStyle) -> str:
+    """A number written in English style, without the zeros at the end of its decimals."""
     return style.dress(text.rstrip("0").rstrip(".") if "." in text else text)
 
 
@@ -227,7 +238,12 @@ def number(value: float, style: NumberStyle = ENGLISH, digits: int = 4, directio
     if value == 0 or not math.isfinite(value):
         return style.dress(f"{value:.0f}") if math.isfinite(value) else "∞"
     text = rounded(value, min(_power(value) * 10.0 ** (1 - digits), 1.0), direction)
-    return style.dress(text.rstrip("0").rstrip(".") if "." in text else text)
+    return _bare(text, style)
+
+
+def as_number(text: str, style: NumberStyle = ENGLISH) -> float:
+    """A printed number as whoever reads it has it. Raises ``ValueError``."""
+    return float(text.replace(style.group, "").replace(style.decimal, "."))
 
 
 def ends(low: float, high: float, style: NumberStyle = ENGLISH, digits: int = 4) -> tuple[str, str]:
@@ -249,18 +265,21 @@ def rounded(value: float, place: float, direction: int, style: NumberStyle = ENG
     return style.dress(f"{near * place + 0.0:,.{decimals}f}")
 
 
-def place_for(value: float, low: float, high: float) -> float:
+def place_for(value: float, low: float, high: float, load: bool = False) -> float:
     """The decimal place, such as 0.1 or 100, down to which a value with this range is worth printing.
 
-    The place of the range's half width, but two digits of the value at least and four at most; three without a range.
+    The place of the range's half width, but two digits of the value at least and ``DIGITS`` at most; a ``load``, and what has
+    no range, has ``DIGITS``, and all of them where it is a whole number.
     """
     width = (high - low) / 2
+    finest = _power(value) / 10 ** (DIGITS - 1) if value else 1.0
     if _narrow(value, low, high) or not math.isfinite(width):
-        return max(_printed_place(value), min(1.0, _power(value) / 100)) if value else 1.0
+        whole = math.isclose(value, round(value), rel_tol=BINARY)
+        return 1.0 if whole else max(_printed_place(value), finest)
     by_range = _power(width)
     if not value:
         return by_range
-    return max(min(by_range, _power(value) / 10), _power(value) / 1000)
+    return finest if load else max(min(by_range, _power(value) / 10), finest)
 
 
 def amount(value: float, currency: str = "", style: NumberStyle = ENGLISH) -> str:
@@ -285,7 +304,7 @@ def _place(value: float, low: float, high: float, quantity: Quantity) -> float:
     if quantity.standing in (Standing.MEASURED, Standing.ENTERED):
         place = _printed_place(value)
     else:
-        place = place_for(value, low, high)
+        place = place_for(value, low, high, quantity.unit in LOAD_UNITS)
     return max(place, 1.0) if quantity.unit in WHOLE_UNITS else place
 
 
@@ -326,6 +345,11 @@ def load_text(value: float | None, field: Field, style: NumberStyle = ENGLISH) -
         return say("unknown")
     whole = field.unit in ("users", "entries")
     return with_unit(number(round(value) if whole else value, style, 6 if whole else 4), field.unit)
+
+
+def computed_load(value: float | None, field: Field, style: NumberStyle = ENGLISH) -> str:
+    """A load that the model gives, to three digits: more would say that it is known better than it is."""
+    return load_text(None if value is None else float(f"{value:.{DIGITS}g}"), field, style)
 
 
 def joined(parts: Iterable[str]) -> str:

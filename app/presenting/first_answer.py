@@ -13,17 +13,13 @@ from app.presenting.figures import (
     COUNTED_UNITS,
     ENGLISH,
     NumberStyle,
-    figure,
-    range_text,
-    rounded,
-    scale,
     scaled,
+    scaled_range,
 )
 from app.presenting.gauges import gauges
 from planners.analysis.as_bought import needs_as_bought
 from planners.analysis.machines import Machine
 from planners.planner import Planner, Sizing
-from planners.quantity import Quantity
 from planners.words import say
 
 
@@ -52,7 +48,7 @@ def first_answer(
     answer = answer_of(planner, sizing, style, exists(planner, sizing.inputs, Start.UNTOLD))
     first = next((cell.answer for cell in answer.cells), "")
     rows = tuple(
-        FirstRow(need.title, amount, range_of(need, style), in_all(planner, sizing, need, style))
+        FirstRow(need.title, amount, scaled_range(need, style), in_all(planner, sizing, need, style))
         for need in needs_as_bought(sizing)
         if not need.figure.servers
         and ((amount := scaled(need, style=style)) != first or need.unit not in COUNTED_UNITS)
@@ -81,16 +77,3 @@ def _unknown(sizing: Sizing, told: str) -> tuple[str, ...]:
         for one in needed
         if one.reason not in told
     )
-
-
-def range_of(quantity: Quantity, style: NumberStyle = ENGLISH) -> str:
-    """The range of a figure in the unit it is read in; empty where it is exact."""
-    own = figure(quantity, style).range
-    _, size = scale(quantity.unit, float(quantity.value))
-    if not own or size == 1:
-        return own
-    # Outward at the last digit of the value, so that the range holds it as it is printed.
-    shown = scaled(quantity).split("\u00a0")[0].split(" ")[0]
-    place = 10.0 ** -len(shown.partition(".")[2])
-    value, low, high = (float(one) / size for one in (quantity.value, quantity.low, quantity.high))
-    return range_text(rounded(value, place, 0, style), low, high, place, style)

@@ -8,6 +8,7 @@ from app.presenting.figures import (
     DIGITS,
     ENGLISH,
     NumberStyle,
+    as_number,
     ends,
     interval,
     number,
@@ -16,6 +17,8 @@ from app.presenting.figures import (
     rounded,
     scale,
     scaled,
+    scaled_number,
+    scaled_range,
     value_and_range,
     with_unit,
 )
@@ -251,9 +254,10 @@ def _in_words(verdict: Verdict, sizing: Sizing, style: NumberStyle) -> tuple[str
             number(value / size, style, DIGITS) for value in (verdict.demand, verdict.capacity)
         )
         low, high = ends(verdict.low / size, verdict.high / size, style, DIGITS)
-        judged = _judged(verdict, sizing)
-        demand = scaled(judged, style=style).removesuffix(unit).strip() if judged else demand
         spread = "" if low == high == demand else interval(low, high)
+        judged = _judged(verdict, sizing)
+        if judged is not None:
+            demand, spread = scaled_number(judged, size, style=style), scaled_range(judged, style)
     if not _same_side(demand, capacity, verdict, style):
         demand, capacity = (number(value / size, style) for value in (verdict.demand, verdict.capacity))
     return demand, capacity, spread, unit
@@ -268,12 +272,9 @@ def _same_side(demand: str, capacity: str, verdict: Verdict, style: NumberStyle)
 def _printed(demand: str, capacity: str, style: NumberStyle) -> tuple[float, float] | None:
     """Both as whoever reads them has them; None where they are no plain numbers."""
     try:
-        shown, full = (
-            float(text.replace(style.group, "").replace(style.decimal, ".")) for text in (demand, capacity)
-        )
+        return as_number(demand, style), as_number(capacity, style)
     except ValueError:
         return None
-    return shown, full
 
 
 def _in_its_digits(verdict: Verdict, sizing: Sizing, style: NumberStyle) -> tuple[str, str]:

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from app.presenting.bought_items import items
 from app.presenting.decision import ordered
-from app.presenting.figures import DIGITS, ENGLISH, NumberStyle, number, with_unit
+from app.presenting.figures import ENGLISH, NumberStyle, computed_load
 from app.presenting.first_limit import (
     ends_measured,
     first_limit,
@@ -70,11 +70,6 @@ def outlook(known: Options, ahead: Projection, style: NumberStyle = ENGLISH) -> 
         _chance_card(known, seen),
         (*_with_order(known), *_bars(seen))[:MOST_BARS],
     )
-
-
-def near(value: float, load: Field, style: NumberStyle = ENGLISH) -> str:
-    """A load to three digits, with its unit."""
-    return with_unit(number(float(f"{value:.{DIGITS}g}"), style, DIGITS), load.unit)
 
 
 def _order(known: Options, ahead: Projection, style: NumberStyle) -> Card:
@@ -168,7 +163,9 @@ def _dated_limit(ahead: Projection, style: NumberStyle) -> Card:
         soonest = say("{month}, {resource}", month=soonest, resource=_short(in_worst_case))
     line = say("Earliest: {month}", month=soonest)
     if first is not None and first.load is not None:
-        line = say("At {load} · earliest: {month}", load=near(first.load, load, style), month=soonest)
+        line = say(
+            "At {load} · earliest: {month}", load=computed_load(first.load, load, style), month=soonest
+        )
     return Card(caption, answer, _told(line, _next(ahead, shown, load, style)))
 
 
@@ -184,7 +181,7 @@ def _present_limit(ahead: Projection, style: NumberStyle) -> Card:
     if not known or known[0].load is None:
         return _never_full(ahead, caption, load, style)
     first = known[0]
-    amount, cause = near(first.load or 0.0, load, style), why(ahead, first.resource)
+    amount, cause = computed_load(first.load or 0.0, load, style), why(ahead, first.resource)
     if cause.evidence:
         return Card(caption, amount, (say("Nothing larger was measured: measure again."),))
     answer = say("{load}: {resource}", load=amount, resource=_short(cause))
@@ -192,7 +189,7 @@ def _present_limit(ahead: Projection, style: NumberStyle) -> Card:
     if ahead.months.pessimistic_month == 0 and binding is not None:
         worst = say("Worst case: already exceeded, {resource}", resource=_short(why(ahead, binding.resource)))
     elif first.careful_load is not None and first.careful_load != first.load:
-        worst = say("Worst case: {load}", load=near(first.careful_load, load, style))
+        worst = say("Worst case: {load}", load=computed_load(first.careful_load, load, style))
     return Card(caption, answer, _told(worst, _next(ahead, first.resource, load, style)))
 
 
@@ -201,7 +198,9 @@ def _never_full(ahead: Projection, caption: str, load: Field, style: NumberStyle
     asked = min((one.asked for one in told_limits(ahead)), default=None)
     if asked is None:
         return Card(caption, say("Unknown"), (say("No capacity is known."),))
-    return Card(caption, say("None up to {load}", load=near(asked, load, style)), _told(_not_known(ahead)))
+    return Card(
+        caption, say("None up to {load}", load=computed_load(asked, load, style)), _told(_not_known(ahead))
+    )
 
 
 def _not_known(ahead: Projection) -> str:
@@ -216,7 +215,7 @@ def _next(ahead: Projection, first: Resource, load: Field, style: NumberStyle) -
 
 
 def _at(ahead: Projection, one: Bottleneck, load: Field, style: NumberStyle) -> str:
-    resource, amount = why(ahead, one.resource), near(one.load or 0.0, load, style)
+    resource, amount = why(ahead, one.resource), computed_load(one.load or 0.0, load, style)
     if resource.evidence:
         return say("the measured work ends at {load}", load=amount)
     return say("{resource} at {load}", resource=resource.title, load=amount)

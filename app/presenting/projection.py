@@ -8,7 +8,15 @@ from msgspec import Struct
 
 from app.presenting.charts import ChartDescription
 from app.presenting.demand_chart import demand_chart, servers_text
-from app.presenting.figures import DIGITS, ENGLISH, NumberStyle, load_text, number, with_unit
+from app.presenting.figures import (
+    ENGLISH,
+    NumberStyle,
+    computed_load,
+    load_text,
+    number,
+    scaled_number,
+    with_unit,
+)
 from app.presenting.first_limit import (
     ends_measured,
     limiting,
@@ -231,13 +239,13 @@ def _capacity_sentences(ahead: Projection, load: Field, style: NumberStyle) -> I
         )
     for one in ahead.bottlenecks:
         if one.resource == EVIDENCE:
-            yield say("No measurement covers more than {load}.", load=load_text(one.load, load, style))
+            yield say("No measurement covers more than {load}.", load=computed_load(one.load, load, style))
 
 
 def _why_so_many(steps: CountedSteps, style: NumberStyle) -> str:
     """Why not fewer processors, and what one more would bring."""
     uses = [
-        say("{count} would be {use} % busy", count=count, use=number(use, style, 3))
+        say("{count} would be {use} % busy", count=count, use=_use(use, steps, style))
         for count, use in steps.uses
     ]
     return say(
@@ -246,6 +254,14 @@ def _why_so_many(steps: CountedSteps, style: NumberStyle) -> str:
         uses=", ".join(uses),
         target=number(steps.most, style, 3),
     )
+
+
+def _use(use: float, steps: CountedSteps, style: NumberStyle) -> str:
+    """A use in the digits of the one that is, which is a figure of its own."""
+    used = steps.used
+    if used is None or not used.value:
+        return number(use, style, 3)
+    return scaled_number(used, 1.0, use / float(used.value), style)
 
 
 def _date_sentences(projected: Projection) -> Iterator[str]:
@@ -346,10 +362,10 @@ def _load_at(
 ) -> str:
     """The load at which a resource is full; one not reached is above all that were asked, or below all if over now."""
     if value is not None:
-        return (load_text if resource == EVIDENCE else computed_load)(value, load, style)
+        return computed_load(value, load, style)
     if over == 0:
         return say("already exceeded")
-    return say("above {load}", load=load_text(asked, load, style))
+    return say("above {load}", load=computed_load(asked, load, style))
 
 
 def _month(ahead: Months, month: int | None) -> str:
@@ -358,8 +374,3 @@ def _month(ahead: Months, month: int | None) -> str:
     if month is None:
         return say("after {month}", month=ahead.growth.name(ahead.growth.horizon))
     return ahead.growth.name(month)
-
-
-def computed_load(value: float | None, field: Field, style: NumberStyle = ENGLISH) -> str:
-    """A load that the model gives, to three digits: more would say that it is known better than it is."""
-    return load_text(None if value is None else float(f"{value:.{DIGITS}g}"), field, style)

@@ -92,7 +92,7 @@ def _told(value: float | str, unit: str, style: NumberStyle) -> str:
     if isinstance(value, str):
         return _written(value, unit, style) if value else NOT_SET
     larger, size = scale(unit, value)
-    return measure(value / size, "" if larger in ("1", "items") else larger, style=style, digits=DIGITS)
+    return measure(value / size, larger, style=style, digits=DIGITS)
 
 
 def _written(value: str, unit: str, style: NumberStyle) -> str:

@@ -1,4 +1,4 @@
-"""What page 2 tells: a row for each service, the totals of the site, what is assumed and what is not covered."""
+"""What page 2 tells: a row for each service, the totals of the site and what is assumed."""
 
 from __future__ import annotations
 
@@ -12,22 +12,17 @@ from app.presenting.bought_items import in_short
 from app.presenting.crowded import Standing, standings
 from app.presenting.decided import Decided
 from app.presenting.decision import ordered
-from app.presenting.figures import ENGLISH, NumberStyle, load_text, number
-from app.presenting.projection import computed_load
+from app.presenting.figures import ENGLISH, NumberStyle, computed_load, load_text, number
 from app.presenting.services_decision import SiteDecision
 from app.presenting.site_facts import MOST_SHOWN, Fact
 from app.presenting.situation import UNTOLD, exceeded, safe_until
 from app.presenting.wording import FIT_WORDS
 from planners.planner import Fit, Sizing, load_of
-from planners.words import in_context, listed, plural, say
+from planners.words import in_context, plural, say
 
-MOST_ASSUMED, MOST_MISSING = 4, 3
+MOST_ASSUMED = 4
 COUNT_DIGITS = 6
 NEW_WORD = in_context("verdict of a service", "new")
-OUTSIDE = (
-    say("Backup, virus scanning, agents and full-text search."),
-    say("Power, cooling and rack space; the loss of a whole machine."),
-)
 
 
 class GlanceRow(Struct, frozen=True):
@@ -149,24 +144,3 @@ def assumed(known: Iterable[tuple[str, Sequence[Assumption]]], most: int = MOST_
 
 def _places(one: Assumption) -> dict[str, str]:
     return {"number": f"A{one.number}", "input": one.title, "value": one.value, "effect": one.effect}
-
-
-def not_covered(decided: SiteDecision) -> tuple[str, ...]:
-    """What the plan cannot tell, and what no plan of this kind does."""
-    missing = dict.fromkeys(absent.figure.title for one in decided.parts for absent in one.ahead.now.unknown)
-    told = list(OUTSIDE)
-    if missing:
-        names = list(missing)[:MOST_MISSING]
-        rest = len(missing) - len(names)
-        if rest:
-            told.append(
-                plural(
-                    "Not known: {figures} and {count} more figure.",
-                    "Not known: {figures} and {count} more figures.",
-                    rest,
-                    figures=", ".join(names),
-                )
-            )
-        else:
-            told.append(say("Not known: {figures}.", figures=listed(names)))
-    return tuple(told)

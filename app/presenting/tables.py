@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from app.plan.document import Reading, ReadingKind
 from app.presenting.figures import ENGLISH, NumberStyle, measure, number
 from app.presenting.wording import absence
+from planners.analysis.bill import CURRENCY
 from planners.analysis.server_settings import as_recommended, had_of
 from planners.planner import Setting, Sizing
 from planners.quantity import Absent
@@ -89,13 +90,15 @@ def input_rows(
     fields: tuple[Field, ...], entries: Mapping[str, Entry], inputs: Inputs, style: NumberStyle = ENGLISH
 ) -> tuple[InputRow, ...]:
     """The inputs that apply, each with its origin. ``entries`` is what the user entered, ``inputs`` what was used."""
-    rows = []
+    rows, currency = [], str(inputs.get(CURRENCY) or "")
     for field in fields:
         if field.applies(inputs):
             value = inputs[field.name]
             origin = _origin(entries.get(field.name), value)
             rows.append(
-                InputRow(field.name, field.title, value_text(field, value, style), origin, field.meaning)
+                InputRow(
+                    field.name, field.title, value_text(field, value, style, currency), origin, field.meaning
+                )
             )
     return tuple(rows)
 
@@ -106,8 +109,8 @@ def _origin(given: Entry, used: Entry) -> InputOrigin:
     return InputOrigin.NOT_SET if used is None else InputOrigin.DEFAULT
 
 
-def value_text(field: Field, value: Entry, style: NumberStyle = ENGLISH) -> str:
-    """An input's value with its unit."""
+def value_text(field: Field, value: Entry, style: NumberStyle = ENGLISH, currency: str = "") -> str:
+    """An input's value with its unit, a price with its currency."""
     if value is None:
         return ORIGIN_WORDS[InputOrigin.NOT_SET]
     if isinstance(value, Rows):
@@ -120,7 +123,7 @@ def value_text(field: Field, value: Entry, style: NumberStyle = ENGLISH) -> str:
         return value
     if field.kind is Kind.MONTH:
         return say("month {number}", number=f"{value:g}")
-    return measure(float(value), field.unit, style=style, digits=6)
+    return measure(float(value), field.unit, currency, style, digits=6)
 
 
 def _row(field: Field, row: tuple[Cell, ...], style: NumberStyle) -> str:

@@ -2,13 +2,26 @@
 
 from __future__ import annotations
 
+import math
+
 from msgspec import Struct
 
-from app.presenting.acceptance import reading
-from app.presenting.figures import ENGLISH, NumberStyle, load_text, number, scale, with_unit
+from app.presenting.acceptance import bound
+from app.presenting.figures import (
+    DIGITS,
+    ENGLISH,
+    NumberStyle,
+    as_number,
+    below,
+    computed_load,
+    number,
+    place_for,
+    scale,
+    with_unit,
+)
 from app.presenting.wording import unit_text
 from planners.analysis.projection import Projection
-from planners.analysis.triggers import Level, Trigger, passed, today, triggers
+from planners.analysis.triggers import Level, Trigger, passed, today, watched
 from planners.planner import Counter, load_of
 from planners.schema import Field
 from planners.words import say
@@ -48,10 +61,10 @@ class TriggerRow(Struct, frozen=True):
 
 
 def trigger_rows(ahead: Projection, style: NumberStyle = ENGLISH) -> tuple[TriggerRow, ...]:
-    """The triggers of a service on what is accepted, those that are read as one told once."""
+    """The values to watch of a service on what is accepted; what is read alike stands once."""
     load = load_of(ahead.planner)
     told: dict[tuple[object, ...], TriggerRow] = {}
-    for one in triggers(ahead, accepted=True):
+    for one in watched(ahead):
         row = _row(one, ahead, load, style)
         told.setdefault((row.today, row.warn, row.order, row.act, row.unit, row.counter), row)
     return tuple(told.values())
@@ -69,31 +82,49 @@ def level_month(level: Level, ahead: Projection) -> str:
 def _row(one: Trigger, ahead: Projection, load: Field, style: NumberStyle) -> TriggerRow:
     larger, size = scale(one.figure.unit, one.act.value)
     unit = unit_text(larger, one.figure.currency)
+    shown, full = _now(one, ahead, size, style), _level(one.act.value / size, style)
 
-    def read(value: float) -> str:
-        return number(reading(value / size, larger), style)
-
-    def text(level: Level) -> LevelText:
-        shown = read(level.value)
+    def text(level: Level, told: str) -> LevelText:
         return LevelText(
-            with_unit(shown, unit),
-            NONE if level.load is None else load_text(level.load, load, style),
+            with_unit(told, unit),
+            NONE if level.load is None else computed_load(level.load, load, style),
             level_month(level, ahead),
-            shown,
+            told,
             level.month is not None,
         )
 
-    shown = NONE if (now := today(ahead, one)) is None else read(now)
-    warn, order = text(one.warn), text(one.order)
+    def read(level: Level) -> str:
+        told = number(bound(level.value / size, larger), style)
+        below = as_number(told, style) <= as_number(full, style)
+        return told if below else number(level.value / size, style, DIGITS)
+
+    warn, order = (text(level, read(level)) for level in (one.warn, one.order))
     if passed(ahead, one):
         warn, order = _as(NONE), _as(say("now"))
-    elif warn.bare in (order.bare, shown):
-        warn = _as(NONE)
-    if order.bare == shown:
-        order = _as(say("more than {value}", value=shown))
+    else:
+        first = as_number(shown, style) if shown != NONE else -math.inf
+        if not first < as_number(warn.bare, style) < as_number(order.bare, style):
+            warn = _as(NONE)
+        if as_number(order.bare, style) <= first:
+            order = _as(say("more than {value}", value=shown))
     return TriggerRow(
-        one.resource.title, one.figure.title, warn, order, text(one.act), one.counter, shown, unit
+        one.resource.title, one.figure.title, warn, order, text(one.act, full), one.counter, shown, unit
     )
+
+
+def _level(value: float, style: NumberStyle) -> str:
+    place = place_for(value, value, value)
+    return number(round(value / place) * place, style, 9)
+
+
+def _now(one: Trigger, ahead: Projection, size: float, style: NumberStyle) -> str:
+    """What the figure is at the load of today, as every page tells it."""
+    if (now := today(ahead, one)) is None:
+        return NONE
+    found = ahead.now.quantities.get(one.figure.name)
+    if found is not None and float(found.value) == now:
+        return below(found, size, one.act.value, style)
+    return number(now / size, style, 6 if now == ahead.months.loads[0] else DIGITS)
 
 
 def _as(word: str) -> LevelText:

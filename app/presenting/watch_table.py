@@ -11,7 +11,7 @@ from app.plan.sized import SizedPlan
 from app.presenting.triggers import level_month
 from app.presenting.wording import sentences
 from planners.analysis.projection import Projection
-from planners.analysis.triggers import triggers
+from planners.analysis.triggers import watched
 from planners.planner import load_of
 from planners.words import say
 
@@ -34,7 +34,7 @@ def watch_rows(plan: SizedPlan) -> Iterator[tuple[object, ...]]:
 
 
 def _levels(title: str, load: str, ahead: Projection) -> Iterator[tuple[object, ...]]:
-    for trigger in triggers(ahead, accepted=True):
+    for trigger in watched(ahead):
         levels = (trigger.warn, trigger.order, trigger.act)
         yield (
             title,

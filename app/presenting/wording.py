@@ -61,6 +61,8 @@ GRADE_MEANINGS = {
 ABSENT_SHAPE = "–"
 SHARES = ("%", "1", "ms", "s")
 """Units of what does not add up over servers."""
+UNNAMED = ("1", "items")
+"""Units of a ratio, and of a count whose title says what is counted."""
 MONEY = "money"
 """What the units of amounts of money begin with."""
 UNIT_WORDS = {
@@ -77,7 +79,6 @@ UNIT_WORDS = {
     "entries": say("entries"),
     "documents": say("documents"),
     "recipients": say("recipients"),
-    "items": say("items"),
     "months": say("months"),
     "years": say("years"),
     "requests/s": say("requests/s"),
@@ -110,10 +111,10 @@ def fit_mark(fit: Fit) -> str:
 
 
 def unit_text(unit: str, currency: str = "") -> str:
-    """A unit as it stands in a column; a pure ratio has none, an amount of money its currency where one was entered."""
+    """A unit as it stands in a column; a pure ratio and a mere count have none, an amount of money its currency where one was entered."""
     if unit.startswith(MONEY):
         return currency
-    return "" if unit == "1" else UNIT_WORDS.get(unit, unit)
+    return "" if unit in UNNAMED else UNIT_WORDS.get(unit, unit)
 
 
 def sentences(*told: str) -> str:

@@ -25,6 +25,7 @@ from app.presenting.risks import Kind, Risk, risks, unsized
 from app.presenting.services_decision import SiteDecision
 from app.presenting.site_decision import site_decision
 from app.presenting.site_risks import SiteRisk, filled_before, site_risks
+from app.presenting.uncovered import Gap, uncovered
 from app.proposal.lengths import CELL, TITLE, shortened, with_short_titles
 from app.proposal.options import ProposalOptions
 from app.proposal.registry import Edition
@@ -164,6 +165,11 @@ class Contents(Struct, frozen=True, dict=True):
             else:
                 known = assumed.get(part.service.id, ())
                 yield part.service.title, risks(part.sizing, part.accepted, known, grown=grown)
+
+    @cached_property
+    def gaps(self) -> tuple[Gap, ...]:
+        """What the plan does not cover, the weightiest first."""
+        return uncovered([(part.service.title, sizing) for part, sizing in self.sized], self.shows_prices)
 
     @cached_property
     def assumptions(self) -> tuple[tuple[Part, tuple[Assumption, ...]], ...]:

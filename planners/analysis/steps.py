@@ -7,15 +7,20 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from planners.planner import Sizing
+from planners.quantity import Quantity
 
 
 class CountedSteps(Struct, frozen=True):
-    """A count in ``unit``, the use of one fewer, of as many and of one more, and the most that is planned; in percent."""
+    """A count in ``unit``, the use of one fewer, of as many and of one more, and the most that is planned; in percent.
+
+    ``used`` is the figure of the use that the count follows from, where it is one.
+    """
 
     count: int
     unit: str
     uses: tuple[tuple[int, float], ...]
     most: float
+    used: Quantity | None = None
 
 
 def stepped(sizing: Sizing) -> Iterator[CountedSteps]:
@@ -23,8 +28,9 @@ def stepped(sizing: Sizing) -> Iterator[CountedSteps]:
     for found in sizing.quantities.values():
         names = found.figure.stepped
         terms = {term.name: term.value for term in found.terms}
+        figures = {term.name: term.quantity for term in found.terms}
         if names is None or not {names.used, names.of, names.most} <= terms.keys():
             continue
         count, work = round(found.value), terms[names.used] * terms[names.of]
         uses = tuple((n, work / n) for n in (count - 1, count, count + 1) if n > 0)
-        yield CountedSteps(count, found.unit, uses, terms[names.most])
+        yield CountedSteps(count, found.unit, uses, terms[names.most], figures[names.used])

@@ -65,6 +65,17 @@ def triggers(ahead: Projection, accepted: bool = False) -> tuple[Trigger, ...]:
     return tuple(_beyondtoday(ahead, one) for one in told) if accepted else told
 
 
+def watched(ahead: Projection) -> tuple[Trigger, ...]:
+    """The levels to watch on what is accepted: of those that one counter reads the ones that are reached first."""
+    found: dict[object, Trigger] = {}
+    for one in triggers(ahead, accepted=True):
+        key = one if one.counter is None else (one.counter, one.figure.unit, today(ahead, one))
+        known = found.get(key)
+        if known is None or (one.order.value, one.act.value) < (known.order.value, known.act.value):
+            found[key] = one
+    return tuple(found.values())
+
+
 def _levels(ahead: Projection) -> Iterator[Trigger]:
     for one in ahead.bottlenecks:
         if one.resource == SERVERS and one.careful_load is not None:

@@ -15,12 +15,12 @@ from app.presenting.site_glance import (
     GlanceRow,
     assumed,
     glance_rows,
-    not_covered,
     not_there_yet,
     to_buy,
     totals,
 )
 from app.presenting.site_rows import site_rows
+from app.presenting.uncovered import in_short
 from app.proposal import answer, style
 from app.proposal.architecture_drawing import architecture_drawing, services_in
 from app.proposal.bound_spaces import NO_BREAK
@@ -153,7 +153,10 @@ def _limits(proposal: Contents, most: int) -> Any:
     """What is assumed, and beside it what is not covered."""
     known = [(part.service.title, found) for part, found in proposal.assumptions]
     left = [heading(say("Assumed"), 2), *(bullet(shortened(text, CELL)) for text in assumed(known, most))]
-    right = [heading(say("Not covered"), 2), *(bullet(text) for text in not_covered(proposal.site))]
+    right = [
+        heading(say("Not covered"), 2),
+        *(bullet(text) for text in in_short(proposal.gaps, proposal.has("scope"))),
+    ]
     return beside([left, right], (6, 6))
 
 

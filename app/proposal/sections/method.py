@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from app.presenting.accuracy import Accuracy, accuracy
-from app.presenting.figures import ENGLISH, load_text
+from app.presenting.figures import ENGLISH, computed_load
 from app.proposal.contents import Contents
 from app.proposal.flow import bullet, paragraph, table
 from planners.planner import Planner, load_of
@@ -77,7 +77,7 @@ def _errors(known: Accuracy) -> tuple[str, str, str, str]:
 def _limits(proposal: Contents, planner: Planner) -> str:
     """Up to which load one server is planned, a line for each limit."""
     limits = [
-        load_text(float(limit), load_of(planner))
+        computed_load(float(limit), load_of(planner))
         for part, sizing in proposal.sized
         if part.planner is planner and (limit := planner.load_limit(sizing.inputs)) is not None
     ]

@@ -10,8 +10,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.presenting.figures import COUNTED_UNITS, NumberStyle, absent, figure, figures, headlines, number
-from app.presenting.first_answer import range_of
+from app.presenting.figures import (
+    COUNTED_UNITS,
+    NumberStyle,
+    absent,
+    figure,
+    figures,
+    headlines,
+    number,
+    scaled_range,
+)
 from app.presenting.wording import STANDING_SHAPES
 from planners.evidence import Standing
 from planners.figure import Figure
@@ -93,9 +101,9 @@ def test_that_no_decimal_is_finer_than_the_range_and_the_second_digit(found: Qua
         (quantity(22.8, 22.66, 22.94, "%", Standing.MEASURED), "22.8", "22.6 to 23.0"),
         (quantity(95.2, 86.1, 113.4, "%", Standing.EXTRAPOLATED), "95", "86 to 114"),
         (quantity(1_908_093, 1_900_491.4, 1_915_725.2, "bytes/s", Standing.MEASURED), "1,908,093", "1,900,491 to 1,915,726"),
-        (quantity(31_311.4, 21_402.2, 37_655.0, "users", Standing.EXTRAPOLATED), "31,000", "21,000 to 38,000"),
+        (quantity(31_311.4, 21_402.2, 37_655.0, "users", Standing.EXTRAPOLATED), "31,300", "21,400 to 37,700"),
         (quantity(133, 101, 187, "drives", Standing.RULE), "133", "101 to 187"),
-        (quantity(2857.142857, 2857.142857, 2857.142857, "users", Standing.RULE), "2,857", ""),
+        (quantity(2857.142857, 2857.142857, 2857.142857, "users", Standing.RULE), "2,860", ""),
         (quantity(66.497, 66.496, 66.498, "%", Standing.RULE), "66.5", ""),
         (quantity(70.0, 70.0, 70.0, "%", Standing.RULE), "70", ""),
         (quantity(0.0, 0.0, 0.0, "ms", Standing.RULE), "0", ""),
@@ -113,7 +121,7 @@ def test_that_one_thing_stands_in_the_singular() -> None:
 
 def test_that_the_marks_of_another_locale_take_the_place_of_the_english_ones() -> None:
     shown = figure(quantity(12_345.6, 12_300.0, 12_400.0, "ms"), NumberStyle(",", "."))
-    assert (shown.text, shown.range) == ("12.350 ms", "12.300 to 12.400")
+    assert (shown.text, shown.range) == ("12.300 ms", "12.300 to 12.400")
     assert number(1234.5, NumberStyle(",", " "), 5) == "1 234,5"
 
 
@@ -154,5 +162,5 @@ def test_that_what_is_down_to_nothing_has_an_upper_end_alone() -> None:
     entries = {"platform": "linux", "version": "openldap-2.6", "entries": 1000, "operations": 100}
     need = found.size(found.check(entries)).quantities["memory.ram"]
     assert need.low < 10
-    assert figure(need).range == range_of(need) == "at most 140"
+    assert figure(need).range == scaled_range(need) == "at most 140"
     assert figure(quantity(150.0, 0.0, 158.0, "MiB")).range == "at most 160"

@@ -19,7 +19,7 @@ from app.presenting.lasting import lasting
 from app.presenting.nearest_limit import nearest_limit
 from app.presenting.overview import findings
 from app.presenting.site_decision import site_decision
-from app.presenting.site_glance import not_covered
+from app.presenting.uncovered import uncovered
 from app.presenting.wording import STANDING_MEANINGS
 from planners.planner import Fit
 from planners.registry import planner
@@ -116,7 +116,7 @@ def test_that_what_a_system_does_not_have_is_not_unknown() -> None:
         "Database cache",
     }
     assert not sizing.unknown
-    assert not any("cache" in told for told in not_covered(site_decision(whole)))
+    assert not any("cache" in gap.told for gap in uncovered([("Directory", sizing)]))
     assert not any(one.fit is Fit.UNKNOWN and "cache" in one.text for one in findings(whole, {}))
 
 

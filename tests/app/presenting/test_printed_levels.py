@@ -76,3 +76,40 @@ def test_that_printed_levels_of_examples_rise_and_can_be_met(plan: Plan) -> None
 def test_that_printed_levels_of_any_plan_rise_and_can_be_met(plan: Plan) -> None:
     for one in sized(plan).services:
         can_be_met(one)
+
+
+def watched_once(one: SizedService) -> None:
+    """A counter that shows one value today has one value to order at."""
+    if one.accepted is not None:
+        read = [(row.counter, row.today, row.unit) for row in trigger_rows(one.accepted) if row.counter]
+        assert len(read) == len(set(read)), read
+
+
+@PLANS
+def test_that_examples_watch_each_counter_at_one_value(plan: Plan) -> None:
+    for one in sized(plan).services:
+        watched_once(one)
+
+
+@settings(max_examples=25, deadline=None)
+@given(plans())
+def test_that_any_plan_watches_each_counter_at_one_value(plan: Plan) -> None:
+    for one in sized(plan).services:
+        watched_once(one)
+
+
+def test_that_of_two_values_of_one_counter_the_one_reached_first_is_told() -> None:
+    """The users of all servers and those of the only server were watched at 11,900 and at 15,000 on one counter."""
+    one = sized(next(plan for plan in examples() if "Windows 2003" in plan.title)).services[0]
+    assert one.accepted is not None
+    users = [row for row in trigger_rows(one.accepted) if row.unit == "users"]
+    assert [row.order.bare for row in users] == ["11,900"]
+
+
+@PLANS
+def test_that_a_level_has_no_zeros_behind_its_digits(plan: Plan) -> None:
+    """A limit of 69.9998 % was printed as 70.0."""
+    for one in sized(plan).services:
+        for row in trigger_rows(one.accepted) if one.accepted is not None else ():
+            for text in (row.warn.bare, row.order.bare, row.act.bare):
+                assert not text.endswith(".0"), row

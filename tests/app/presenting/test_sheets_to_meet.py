@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from app.plan.document import Service
 from app.plan.examples import examples
-from app.presenting.acceptance import acceptance_sheet, reading
+from app.presenting.acceptance import acceptance_sheet, bound
 from planners.analysis.acceptance import acceptance
 from planners.analysis.options import options
 from planners.analysis.projection import Projection, project
@@ -112,9 +112,9 @@ def test_that_no_server_passes_its_saturation_below_the_load_that_is_planned_for
 
 @given(st.floats(1e-3, 1e9), st.sampled_from(("%", "requests/s", "MiB")))
 def test_that_a_reading_is_no_finer_than_a_counter(value: float, unit: str) -> None:
-    low, near, high = (reading(value, unit, direction) for direction in (-1, 0, 1))
+    low, near, high = (bound(value, unit, direction) for direction in (-1, 0, 1))
     assert low <= near <= high
     assert near == pytest.approx(value, rel=0.051, abs=0.05 + 1e-9)
-    assert reading(near, unit) == pytest.approx(near, rel=1e-9)
+    assert bound(near, unit) == pytest.approx(near, rel=1e-9)
     if unit == "%" and value >= 10:
         assert near == round(near)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
-from app.presenting.figures import NumberStyle
+from app.presenting.figures import NumberStyle, with_unit
 from app.presenting.tables import absent_rows, caution_rows, input_rows, setting_rows
 from planners.evidence import Source
 from planners.figure import Figure
@@ -92,3 +93,16 @@ def test_that_a_reason_that_names_its_figure_names_it_once() -> None:
     assert told("Network rate", "Network rate is not published.") == "Network rate is not published."
     assert told("Memory", "No rows.") == "Memory: No rows."
     assert told("Disk", "Disks are not published.") == "Disk: Disks are not published."
+
+
+def test_that_a_price_stands_with_its_currency_and_says_what_it_is_of() -> None:
+    found = planner("mail")
+    entries: dict[str, Any] = {"platform": "aix-p670", "version": "7", "template": "mail7", "users": 100}
+    entries |= {"currency": "EUR", "price_memory": 30, "price_month": 12.5}
+    rows = {row.title: row.value for row in input_rows(found.fields(), entries, found.check(entries))}
+    assert rows["Price of a GiB of memory"] == "30.00 EUR"
+    assert rows["Running cost of a server a month"].endswith("EUR")
+
+
+def test_that_a_count_whose_title_says_what_is_counted_has_no_items() -> None:
+    assert with_unit("2,917", "items") == "2,917"

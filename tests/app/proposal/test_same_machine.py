@@ -18,7 +18,7 @@ from app.presenting.site_glance import not_there_yet, to_buy
 from app.presenting.situation import chance_text
 from app.presenting.triggers import trigger_rows
 from app.proposal.contents import contents
-from planners.analysis.triggers import triggers
+from planners.analysis.triggers import watched
 from tests.app.proposal.reading import DAY
 
 
@@ -44,7 +44,7 @@ def test_that_values_for_monitoring_are_of_the_machine_as_recommended(plan: Plan
         one
         for part in contents(plan, DAY).parts
         if part.accepted is not None
-        for one in triggers(part.accepted, accepted=True)
+        for one in watched(part.accepted)
     ]
     assert [(float(row["warn"]), float(row["emergency"])) for row in rows] == [
         (pytest.approx(one.warn.value), pytest.approx(one.act.value)) for one in told

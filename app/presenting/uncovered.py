@@ -1,0 +1,95 @@
+"""What a plan does not cover, the weightiest first: figures without evidence, then what no plan of this kind tells."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from app.presenting.tables import AbsentRow, absent_rows
+from app.presenting.wording import sentences
+from planners.analysis.bill import TOTAL
+from planners.planner import Sizing
+from planners.words import listed, plural, say
+
+MOST_NAMED = 2
+"""Figures without evidence that page 2 names."""
+OUTSIDE = (
+    (
+        say(
+            "The failure of a server: every figure assumes that all servers run. The risks tell what else may come."
+        ),
+        say("The failure of a server: all figures assume that all run."),
+    ),
+    (
+        say(
+            "Backup, virus scanning, agents, full-text search and other tasks beside the published workload; power, cooling and "
+            "rack space."
+        ),
+        say("Backup, virus scanning, agents; power and cooling."),
+    ),
+)
+"""What no plan of this kind tells, and the same in short."""
+
+
+class Gap(Struct, frozen=True):
+    """What is not covered: as the scope tells it, and ``short`` for page 2, empty where the row of its totals tells it; ``figures`` are the titles of what is not known."""
+
+    told: str
+    short: str = ""
+    figures: tuple[str, ...] = ()
+
+
+def uncovered(sizings: Sequence[tuple[str, Sizing]], shows_prices: bool = True) -> tuple[Gap, ...]:
+    """All that a plan of these services, each with its title, does not cover."""
+    several = len(sizings) > 1
+    unknown = [
+        _unknown(title if several else "", row)
+        for title, sizing in sizings
+        for row in absent_rows(sizing)
+        if any(one.figure.title in row.titles for one in sizing.unknown)
+    ]
+    outside = (Gap(told, short) for told, short in OUTSIDE)
+    return (*unknown, *outside, *map(Gap, _prices(sizings, shows_prices)))
+
+
+def in_short(gaps: Sequence[Gap], further: bool) -> tuple[str, ...]:
+    """The same for page 2: the figures that are not known in one line, of many the first. ``further`` says that the scope follows,
+    which tells their reasons."""
+    names = list(dict.fromkeys(name for one in gaps for name in one.figures))
+    told = [one.short for one in gaps if one.short]
+    if not names:
+        return tuple(told)
+    rest = len(names) - MOST_NAMED
+    if rest > 0:
+        figures = ", ".join(names[:MOST_NAMED])
+        first = plural(
+            "Not known: {figures} and {count} more figure.",
+            "Not known: {figures} and {count} more figures.",
+            rest,
+            figures=figures,
+        )
+    else:
+        first = say("Not known: {figures}.", figures=listed(names))
+    return (sentences(first, say("See Scope.") if further else ""), *told)
+
+
+def _unknown(service: str, row: AbsentRow) -> Gap:
+    """Figures that are not given, with the reason; of which service, where there are several."""
+    if not service:
+        return Gap(row.told, figures=row.titles)
+    told = say(
+        "{service}, {figures}: {reason}", service=service, figures=", ".join(row.titles), reason=row.reason
+    )
+    return Gap(told, figures=row.titles)
+
+
+def _prices(sizings: Sequence[tuple[str, Sizing]], shown: bool) -> tuple[str, ...]:
+    unpriced = [title for title, sizing in sizings if TOTAL.name not in sizing.quantities]
+    if not shown:
+        return (say("Prices: not part of this edition."),)
+    if not unpriced:
+        return ()
+    if len(unpriced) == len(sizings):
+        return (say("Prices: not entered."),)
+    return (say("Prices of {services}: not entered.", services=", ".join(unpriced)),)

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 VALUES = ("o", "date", "edition", "sections", "with", "since", "paper", "logo", "attach")
 ATTACHED = ("settings", "plan", "figures", "calculation", "watch")
-WORD = ".docx"
+PDF, WORD = ".pdf", ".docx"
 USUAL, NOTHING = "calculation", "none"
 CHANGES = "changes"
 
@@ -26,6 +26,11 @@ def run(arguments: list[str]) -> int:
     """Write the proposal to the file given by -o."""
     options = read(arguments, values=VALUES)
     source, out = Path(options.only_word(PLAN_MISSING)), Path(options.value("o"))
+    if out.suffix.lower() not in ("", PDF, WORD):
+        endings = f"{PDF}, {WORD}"
+        raise UsageRefused(
+            say("-o: give a name that ends in one of {endings}. Given: {name}.", endings=endings, name=out)
+        )
     date = options.values.get("date")
     _check_date(date)
     asked = _asked(options)

@@ -90,6 +90,7 @@ def test_that_every_missing_choice_is_told_at_once(run: Run) -> None:
         (("propose", "x.sizeplan", "-o", "x.pdf", "--attach", "plan,logo"), "--attach: choose one of settings, plan, figures, calculation, watch, none. Given: logo."),
         (("propose", "x.sizeplan", "-o", "x.pdf", "--with", "zzz"), "--with: choose one of cover, calculation. Given: zzz."),
         (("propose", "x.sizeplan", "-o", "x.pdf", "--logo", "no.png"), "no.png: No such file or folder."),
+        (("propose", "x.sizeplan", "-o", "x.odt"), "-o: give a name that ends in one of .pdf, .docx. Given: x.odt."),
         (("check",), "Give one plan file."),
         (("export", "x.sizeplan", "-o", "x.doc"), "-o: give a name that ends in one of .sizeplan, .txt, .csv, .xlsx. Given: x.doc."),
         (("self-test", "now"), "Argument: give only options that begin with -- here. Given: now."),

@@ -31,8 +31,7 @@ MONTHS = (
 
 def write_growth(workbook: Any, name: str, sized: SizedPlan, changed: str) -> None:
     """The months of the services that grow, of a new one with what is recommended; no sheet where none does."""
-    ahead = ((one, one.foreseen) for one in sized.services)
-    grown = [(one, known) for one, known in ahead if known is not None and known.grows]
+    grown = [(one, known) for one in sized.services if (known := one.foreseen) is not None and known.grows]
     if not grown:
         return
     sheet = _locked(workbook, name, (30, 12, 14, 14, 24, 14, 14, 14, 14), GROWTH, changed)

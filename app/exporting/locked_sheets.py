@@ -31,7 +31,7 @@ MONTHS = (
 
 def write_growth(workbook: Any, name: str, sized: SizedPlan, changed: str) -> None:
     """The months of the services that grow, of a new one with what is recommended; no sheet where none does."""
-    grown = [(one, known) for one in sized.services if (known := one.foreseen) is not None and known.grows]
+    grown = [(one, ahead) for one in sized.services if (ahead := one.foreseen) is not None and ahead.grows]
     if not grown:
         return
     sheet = _locked(workbook, name, (30, 12, 14, 14, 24, 14, 14, 14, 14), GROWTH, changed)

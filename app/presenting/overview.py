@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 
 from msgspec import Struct
 
@@ -15,7 +16,7 @@ from app.presenting.order_date import OrderDate
 from app.presenting.tables import caution_rows
 from app.presenting.wording import NO_SITE, sentences
 from planners.planner import Fit, Sizing
-from planners.words import in_context, plural, say
+from planners.words import in_context, listed, plural, say
 
 FIT_TITLES = {
     Fit.FITS: in_context("verdict of a service", "Fits"),
@@ -28,6 +29,8 @@ SITE = "site"
 """What the tile of a whole site has in place of a picture."""
 MOST_TILES = 12
 """Services and machines that are shown as tiles; more of them are a table."""
+MOST_NAMED = 4
+"""Services that a finding names; more of them are counted."""
 
 
 class Tile(Struct, frozen=True):
@@ -77,11 +80,21 @@ class Tile(Struct, frozen=True):
 
 
 class Finding(Struct, frozen=True):
-    """Something worth knowing, in a sentence. ``key`` is the service it is about; empty for none."""
+    """Something worth knowing, in a sentence. ``key`` is the service it is about, the first of several; empty for none."""
 
     fit: Fit
     text: str
     key: str
+    reason: str = ""
+
+
+class _Found(Struct, frozen=True):
+    """What was found of a service or machine, to be told of it alone or of several."""
+
+    fit: Fit
+    title: str
+    key: str
+    tell: Callable[[str], str]
     reason: str = ""
 
 
@@ -143,12 +156,12 @@ def findings(
     With a ``day``, such as ``2026-11-20``, also that the readings are old by then.
     """
     told = old_reading(plan.plan, day) if day else ""
-    found = [Finding(Fit.TIGHT, sentences(OLD_DATA, told), "")] if told else []
-    found += [one for service in plan.services for one in _of_service(service, dates, style)]
+    seen = [one for service in plan.services for one in _of_service(service, dates, style)]
     ids = {one.title: one.service.id for one in reversed(plan.services)}
     for machine in plan.judged:
-        found += _judged(ids.get(machine.services[0], ""), machine.name, machine.total, style)
-    found.sort(key=lambda one: URGENCY.index(one.fit))
+        seen += _judged(ids.get(machine.services[0], ""), machine.name, machine.total, style)
+    found = [Finding(Fit.TIGHT, sentences(OLD_DATA, told), "")] if told else []
+    found = sorted((*found, *_told_once(seen)), key=lambda one: URGENCY.index(one.fit))
     cautions = {row.text for _, sizing in plan.sizings for row in caution_rows(sizing)}
     if cautions:
         told = plural(
@@ -158,6 +171,21 @@ def findings(
         )
         found.append(Finding(Fit.UNKNOWN, told, ""))
     return tuple(found)
+
+
+def _told_once(seen: Iterable[_Found]) -> Iterator[Finding]:
+    """What holds of several services is told once, with their names, or how many they are."""
+    same: dict[tuple[Fit, str], list[_Found]] = {}
+    for one in seen:
+        same.setdefault((one.fit, one.tell("")), []).append(one)
+    for group in same.values():
+        first, titles = group[0], list(dict.fromkeys(one.title for one in group))
+        if len(titles) > MOST_NAMED:
+            whose = plural("{count} service", "{count} services", len(titles))
+            reason = sentences(first.reason, say("Services: {services}.", services=listed(titles)))
+            yield Finding(first.fit, first.tell(whose), first.key, reason)
+        else:
+            yield Finding(first.fit, first.tell(listed(titles)), first.key, first.reason)
 
 
 def _service_tile(one: SizedService, style: NumberStyle) -> Tile:
@@ -182,43 +210,52 @@ def _tile(key: str, title: str, picture: str, sizing: Sizing, style: NumberStyle
     return Tile(key, title, picture, sizing.fit, FIT_TITLES[sizing.fit], binding, problem, site)
 
 
-def _of_service(one: SizedService, dates: dict[str, OrderDate], style: NumberStyle) -> Iterator[Finding]:
-    key = one.service.id
+def _of_service(one: SizedService, dates: dict[str, OrderDate], style: NumberStyle) -> Iterator[_Found]:
+    key, title = one.service.id, one.title
     if one.sizing is None:
         problem = next(iter(one.answer.problems), "")
-        yield Finding(Fit.UNKNOWN, say("{service}: not sized.", service=one.title), key, problem)
+        yield _Found(Fit.UNKNOWN, title, key, lambda of: say("{service}: not sized.", service=of), problem)
         return
-    yield from _judged(key, one.title, one.sizing, style)
+    yield from _judged(key, title, one.sizing, style)
     date = dates.get(key)
     if date is not None and date.order is not None:
-        fit = Fit.TIGHT if date.order == 0 else Fit.FITS
-        text = say("{service}: {date}, {limits}.", service=one.title, date=date.answer, limits=date.caption)
-        yield Finding(fit, text, key)
+        answer, limits = date.answer, date.caption
+        yield _Found(
+            Fit.TIGHT if date.order == 0 else Fit.FITS,
+            title,
+            key,
+            lambda of: say("{service}: {date}, {limits}.", service=of, date=answer, limits=limits),
+        )
 
 
-def _judged(key: str, title: str, sizing: Sizing, style: NumberStyle) -> Iterator[Finding]:
+def _judged(key: str, title: str, sizing: Sizing, style: NumberStyle) -> Iterator[_Found]:
     """What is over its capacity, as expected or at worst, and what is not known."""
     for gauge in gauges(sizing, style):
-        if gauge.fit is Fit.OVER:
-            text = say("{service}: beyond the measured work. Measure again.", service=title)
-            if not gauge.measured:
-                text = say(
-                    "{service}: {resource} over by {share}.",
-                    service=title,
-                    resource=gauge.resource,
-                    share=gauge.excess,
-                )
-            yield Finding(Fit.OVER, text, key, gauge.reason)
-        elif gauge.fit is Fit.TIGHT:
-            text = say(
-                "{service}: {resource} {range}, capacity {capacity}.",
-                service=title,
-                resource=gauge.resource,
-                range=gauge.ranged,
-                capacity=gauge.capacity,
-            )
-            yield Finding(Fit.TIGHT, text, key, gauge.reason)
+        if gauge.fit in (Fit.OVER, Fit.TIGHT):
+            yield _Found(gauge.fit, title, key, partial(_short_of, gauge), gauge.reason)
     for missing in sizing.unknown:
         if missing.figure.answers or (missing.figure.resource and missing.figure.resource.follows_load):
-            text = say("{service}: {figure} unknown.", service=title, figure=missing.figure.title)
-            yield Finding(Fit.UNKNOWN, text, key, missing.reason)
+            yield _Found(Fit.UNKNOWN, title, key, partial(_unknown, missing.figure.title), missing.reason)
+
+
+def _short_of(gauge: Gauge, service: str) -> str:
+    if gauge.fit is Fit.TIGHT:
+        return say(
+            "{service}: {resource} {range}, capacity {capacity}.",
+            service=service,
+            resource=gauge.resource,
+            range=gauge.ranged,
+            capacity=gauge.capacity,
+        )
+    if gauge.measured:
+        return say("{service}: beyond the measured work. Measure again.", service=service)
+    return say(
+        "{service}: {resource} over by {share}.",
+        service=service,
+        resource=gauge.resource,
+        share=gauge.excess,
+    )
+
+
+def _unknown(figure: str, service: str) -> str:
+    return say("{service}: {figure} unknown.", service=service, figure=figure)

@@ -18,6 +18,7 @@ from app.desktop.widgets.drift_panel import DriftPanel
 from app.desktop.widgets.empty_state import EmptyState
 from app.desktop.widgets.findings_card import (
     FEW_QUESTIONS,
+    LEAST_QUESTIONS,
     MOST_QUESTIONS,
     QUESTION_ROW,
     FindingsCard,
@@ -317,12 +318,15 @@ class OverviewPage(BuiltPage):
     def _fill(self) -> None:
         """What is left of the page goes to the charts, as far as they grow; findings end where these do, or with the page."""
         whole, lower = _high(self._content), _high(self._lower_part)
-        more = (MOST_QUESTIONS - self.questions.room) * theme.px(QUESTION_ROW)
-        least = _high(self._side) + more - self.findings.more_room
+        row, wanted = theme.px(QUESTION_ROW), max(self.findings.more_wanted, 0)
+        least = _high(self._side) - self.questions.room * row - self.findings.more_room
         room = self._area.viewport().height() - whole + lower
-        few = least > room  # then the last question gives its room to findings
-        self.questions.show_rows(FEW_QUESTIONS if few else MOST_QUESTIONS)
-        least -= (MOST_QUESTIONS - FEW_QUESTIONS) * theme.px(QUESTION_ROW) if few else 0
+        # The last questions give their room to findings, where these are seen whole then.
+        usual = FEW_QUESTIONS if least + MOST_QUESTIONS * row > room else MOST_QUESTIONS
+        rows = range(usual, LEAST_QUESTIONS - 1, -1)
+        asked = next((count for count in rows if least + count * row + wanted <= room), usual)
+        self.questions.show_rows(asked)
+        least += asked * row
         above = self._left.sizeHint().height() - self._charts_room.height()
         charts = self._fill_charts(max(room, least) - above) + above
         self.findings.fill(max(charts - least, 0))

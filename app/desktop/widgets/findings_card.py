@@ -17,8 +17,10 @@ from app.presenting.overview import Finding
 from app.presenting.questions import Question
 from planners.words import plural, say
 
-MOST_QUESTIONS, FEW_QUESTIONS, MOST_FINDINGS, FEW_FINDINGS = 5, 4, 40, 8
-"""Questions that are asked, also in a low window; findings that are listed, and made without a pause."""
+MOST_QUESTIONS, FEW_QUESTIONS, LEAST_QUESTIONS = 5, 4, 3
+"""Questions that are asked, in a low window, and there where findings need the room."""
+MOST_FINDINGS, FEW_FINDINGS = 40, 8
+"""Findings that are listed, and made without a pause."""
 QUESTION_ROW, FINDING_ROW, FINDINGS_SEEN = 42, 23, 4
 
 NOTHING = say("Every input that matters is entered.")
@@ -132,7 +134,7 @@ class FindingsCard(QFrame):
         self.rows: list[FindingRow] = []
         self._found: list[Finding] | None = []
         """What is shown whole; None while that is being done."""
-        inside = QWidget()
+        self._inside = inside = QWidget()
         self._column = QVBoxLayout(inside)
         self._column.setContentsMargins(theme.px(theme.SPACE), 2, theme.px(theme.SPACE), 2)
         self._column.setSpacing(0)
@@ -147,7 +149,16 @@ class FindingsCard(QFrame):
     def fill(self, more: int) -> None:
         """Have room for four findings before they scroll, and for so many pixels more."""
         self.more_room = more
-        self.setFixedHeight(theme.px(FINDING_ROW) * FINDINGS_SEEN + 4 + more)
+        self.setFixedHeight(self._least() + more)
+
+    @property
+    def more_wanted(self) -> int:
+        """Pixels more than those of four findings in which all are seen."""
+        rows = sum(max(row.heightForWidth(self._inside.width()), row.minimumHeight()) for row in self.rows)
+        return rows + 8 - self._least()
+
+    def _least(self) -> int:
+        return theme.px(FINDING_ROW) * FINDINGS_SEEN + 4
 
     def showing(self, found: Sequence[Finding]) -> Iterator[None]:
         """Show these in pieces, the first in front."""
@@ -190,7 +201,7 @@ class FindingRow(QWidget):
         if finding.reason:
             show_tip(self, f"{finding.text}\n{finding.reason}")
         row = QHBoxLayout(self)
-        row.setContentsMargins(2, 0, 2, 0)
+        row.setContentsMargins(2, 2, 2, 2)
         row.setSpacing(theme.px(theme.SPACE))
         row.addWidget(VerdictShape(finding.fit))
         row.addWidget(self.text, 1)

@@ -75,6 +75,20 @@ def test_that_findings_begin_with_what_is_over() -> None:
     assert "cautions come with the figures" in found[-1].text
 
 
+def test_that_what_holds_of_several_services_is_told_once() -> None:
+    shown = sized(plan())
+    texts = [one.text for one in findings(shown, {})]
+    told = [text for text in texts if text.endswith("Response time unknown.")]
+    assert told == [
+        "Mail of the offices, Web mail, Network of the mail hosts and Mail of the shops: Response time unknown."
+    ]
+    many = [replace(one, id=f"s{place}", title=f"Mail {place}") for place in range(6) for one in plan().services[:1]]
+    whole = findings(sized(replace(plan(), services=tuple(many))), {})
+    counted = next(one for one in whole if one.text.endswith("Response time unknown."))
+    assert counted.text == "6 services: Response time unknown."
+    assert counted.key == "s0" and "Mail 4 and Mail 5" in counted.reason
+
+
 def test_that_dates_of_plans_that_start_apart_stand_on_one_line() -> None:
     first = with_entries(start="2026-11", growth=40.0).services[0]
     ahead = first.answer.projection

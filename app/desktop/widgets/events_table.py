@@ -28,7 +28,7 @@ from planners.table import MOST_ROWS, Cell, Rows
 from planners.words import in_context, say
 
 MONTH, CHANGE, TITLE = range(3)
-MOST_SHOWN, FEWEST_SHOWN = 8, 2
+MOST_SHOWN = 8
 """Rows that are seen at once, the one that adds included; more are scrolled."""
 WIDTHS, HINT_SIDES = (69, 67), 20
 """Widths of month and change in pixels, and what a hint of what to type has beside it."""
@@ -211,7 +211,7 @@ class EventsTable(QTableWidget):
             for row in range(len(self._rows) + 1):
                 for column in range(3):
                     self._show_cell(row, column)
-        shown = min(max(len(self._rows) + 1, FEWEST_SHOWN), MOST_SHOWN)
+        shown = min(len(self._rows) + 1, MOST_SHOWN)
         head = self.horizontalHeader().sizeHint().height()
         self.setFixedHeight(
             head + shown * self.verticalHeader().defaultSectionSize() + 2 * self.frameWidth() + 2

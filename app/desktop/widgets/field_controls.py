@@ -41,6 +41,11 @@ class EntryLine(QLineEdit):
         self._unit = unit
         self._make_room()
 
+    def show_unit(self, unit: str) -> None:
+        """Have another unit inside, or none."""
+        self._unit = unit
+        self._make_room()
+
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
         """The unit behind the text."""
         super().paintEvent(event)

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 from app.desktop import theme
 from app.desktop.plain_text import label, show_tip
 from app.desktop.widgets.events_table import EventsTable
+from app.desktop.widgets.field_controls import EntryLine
 from app.desktop.widgets.field_editor import FieldEditor
 from app.desktop.widgets.field_group import GroupHead, in_rows
 from app.desktop.widgets.field_head import FieldMessage
@@ -27,18 +28,29 @@ from planners.refusal import Refusal
 from planners.schema import Entry, Field, Inputs, Kind
 from planners.words import say
 
-LINES = 2
-"""Lines of the room in which all refusals of the pane are told; no field moves for one."""
+LINES, BETWEEN = 2, 6
+"""Lines of the room in which all refusals of the pane are told; no field moves for one. Pixels between rows: all of them have
+room in a usual window."""
 ROWS = (
     ("growth", "start"),
     ("growth_low", "growth_high"),
     ("activity_spread",),
-    ("horizon",),
-    ("lead_time",),
+    ("horizon", "lead_time"),
 )
 """The inputs of growth as they stand in the pane, row by row; others of the group fold away."""
-SHORT = {"growth_low": say("At least"), "growth_high": say("At most")}
-"""What stands over the two that are side by side, below the growth that they are of."""
+SHORT = {
+    "growth_low": say("At least"),
+    "growth_high": say("At most"),
+    "horizon": say("Horizon, months"),
+    "lead_time": say("Lead time, months"),
+    "price_server": say("Server"),
+    "price_processor": say("Processor"),
+    "price_memory": say("GiB of memory"),
+    "price_drive": say("Drive"),
+}
+"""What stands over inputs that are side by side, below the growth or the heading that they are of."""
+IN_HEAD = ("horizon", "lead_time")
+"""Inputs whose unit stands over them: beside a default there is no room for it."""
 
 
 class GrowthPane(QWidget):
@@ -55,6 +67,9 @@ class GrowthPane(QWidget):
         self.events = EventsTable(known[growth.EVENTS], load.unit)
         self.add = QPushButton(say("&Add"))
         self.message, self._line, self.foot = FieldMessage(LINES), QFrame(), QWidget()
+        self._below = QWidget()
+        self._below.setObjectName("refused-room")
+        self._below.hide()
         self._shown: tuple[Mapping[str, Entry], tuple[Refusal, ...], Inputs] = ({}, (), {})
         self._more_made = False
         first = [tuple(known[name] for name in row if name in known) for row in ROWS]
@@ -114,14 +129,13 @@ class GrowthPane(QWidget):
     def making(self) -> Iterator[None]:
         """Make the rows, in pieces: only then there is something to see."""
         inside = QWidget()
+        inside.setObjectName("rows")
         self.area = scrolled(inside)
         self._place(self.area)
         layout = QVBoxLayout(inside)
-        below = (
-            self.foot.sizeHint().height()
-        )  # so that what is wrong covers nothing that cannot be scrolled above it
-        layout.setContentsMargins(theme.margins(theme.MARGIN, theme.GAP, theme.MARGIN, 0))
-        layout.setSpacing(theme.px(theme.SPACE))
+        layout.setContentsMargins(theme.margins(theme.MARGIN, theme.SPACE, theme.MARGIN, 0))
+        self.area.verticalScrollBar().rangeChanged.connect(lambda _, most: self._keep_width(layout, most))
+        layout.setSpacing(theme.px(BETWEEN))
         self._rows(layout, [(self._load,)], slider=True)
         layout.addWidget(label(say("Growth"), "heading"))
         yield
@@ -140,8 +154,8 @@ class GrowthPane(QWidget):
         layout.addWidget(self.events)
         layout.addSpacing(theme.px(theme.TIGHT))
         layout.addWidget(label(say("Prices, your own"), "heading"))
-        self._rows(layout, in_rows(self._prices))
-        layout.addSpacing(below)
+        self._rows(layout, [self._prices[at : at + 2] for at in range(0, len(self._prices), 2)])
+        layout.addWidget(self._below)
         layout.addStretch(1)
         self.events.edited.connect(lambda rows: self.edited.emit(growth.EVENTS, rows))
         self.events.settled.connect(self.settled)
@@ -171,13 +185,28 @@ class GrowthPane(QWidget):
         """Tell what is wrong, or nothing; the field that has the keyboard stays in view."""
         self.message.show_text(text, urgent)
         self.foot.setVisible(bool(text))
+        self._below.setVisible(bool(text))
         if text:
             self._place_foot()
+            self._below.setFixedHeight(
+                self.foot.height()
+            )  # it covers nothing that cannot be scrolled above it
+            inner = self._below.parentWidget()
+            layout = inner.layout() if inner is not None else None
+            if layout is not None:
+                layout.activate()
             part: QWidget | None = self.window().focusWidget()
             inside: QWidget | None = self.area.widget()
             if part is not None and inside is not None and inside.isAncestorOf(part):
                 below = part.mapTo(inside, part.rect().bottomLeft())
                 self.area.ensureVisible(0, below.y(), 0, self.foot.height() + theme.px(theme.TIGHT))
+
+    def _keep_width(self, layout: QVBoxLayout, most: int) -> None:
+        """The bar stands in the margin: no field is narrower for it."""
+        margins, side = layout.contentsMargins(), theme.px(theme.MARGIN)
+        bar = self.area.verticalScrollBar().sizeHint().width() if most else 0
+        margins.setRight(max(side - bar, 0))
+        layout.setContentsMargins(margins)
 
     def _place_foot(self) -> None:
         # Letters of some fonts are higher than their lines.
@@ -234,5 +263,7 @@ class GrowthPane(QWidget):
             editor.load.slider.let_go.connect(self.settled)
         if field.name in SHORT:
             editor.head.rename(SHORT[field.name])
+        if field.name in IN_HEAD and isinstance(editor.control, EntryLine):
+            editor.control.show_unit("")
         self.editors[field.name] = editor
         return editor

@@ -82,7 +82,11 @@ def test_that_what_holds_of_several_services_is_told_once() -> None:
     assert told == [
         "Mail of the offices, Web mail, Network of the mail hosts and Mail of the shops: Response time unknown."
     ]
-    many = [replace(one, id=f"s{place}", title=f"Mail {place}") for place in range(6) for one in plan().services[:1]]
+    many = [
+        replace(one, id=f"s{place}", title=f"Mail {place}")
+        for place in range(6)
+        for one in plan().services[:1]
+    ]
     whole = findings(sized(replace(plan(), services=tuple(many))), {})
     counted = next(one for one in whole if one.text.endswith("Response time unknown."))
     assert counted.text == "6 services: Response time unknown."

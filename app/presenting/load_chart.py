@@ -41,6 +41,8 @@ MOST_LANES = 40
 """Numbers of servers beyond which the stretches are too narrow to tell apart."""
 FINER, ROUNDS = 32, 3
 """Loads between two that need another number of servers, and how often the place is looked for among them."""
+LEAST_FALL, SHARP = 0.02, 2.0
+"""The least share of a value by which it falls at once, and how many times that of the falls before and after it."""
 
 Others = tuple[tuple[str, Entry], ...]
 
@@ -262,9 +264,9 @@ def _beyond(quantity: Quantity) -> bool:
 
 
 def _split(course: _Course, curve: Quantity, size: float, sure: float, hue: int) -> Iterator[Series]:
-    y = _part(curve.value, course, size)
+    x, (y,) = _with_falls(course.x, _part(curve.value, course, size))
     finite = next((index for index, value in enumerate(y) if not math.isfinite(value)), len(y))
-    x, y = course.x[:finite], y[:finite]
+    x, y = x[:finite], y[:finite]
     turn = bisect_right(x, sure * max(course.count, 1) * (1 + 1e-12))
     stepped = curve.unit in COUNTED_UNITS
     if turn:
@@ -276,10 +278,37 @@ def _split(course: _Course, curve: Quantity, size: float, sure: float, hue: int)
 
 
 def _band(course: _Course, curve: Quantity, size: float, hue: int) -> Band:
-    lows, highs = _part(curve.low, course, size), _part(curve.high, course, size)
+    ends = _part(curve.high, course, size), _part(curve.low, course, size)
+    x, (highs, lows) = _with_falls(course.x, *ends)
     end = next((index for index, value in enumerate(highs) if not math.isfinite(value)), len(highs))
     label, stepped = in_context("of a figure", "range"), curve.unit in COUNTED_UNITS
-    return Band(label, course.x[:end], lows[:end], highs[:end], "likely", hue, stepped)
+    return Band(label, x[:end], lows[:end], highs[:end], "likely", hue, stepped)
+
+
+def _with_falls(x: Numbers, *curves: Numbers) -> tuple[Numbers, tuple[Numbers, ...]]:
+    """The same with a point more where a curve that rises falls at once, as one more port or partition takes its share: the fall
+    is upright, and no slant between two loads."""
+    falls = {at for curve in curves for at in range(1, len(x)) if _falls(curve, at)}
+    if not falls:
+        return x, curves
+    places = [
+        (at, at in falls and back)
+        for at in range(len(x))
+        for back in (True, False)
+        if at in falls or not back
+    ]
+    return tuple(x[at] for at, _ in places), tuple(
+        tuple(curve[at - 1] if back and _falls(curve, at) else curve[at] for at, back in places)
+        for curve in curves
+    )
+
+
+def _falls(curve: Numbers, at: int) -> bool:
+    """Whether it falls at once to this value: more than it does before and after."""
+    fall = curve[at - 1] - curve[at]
+    before = curve[at - 2] - curve[at - 1] if at > 1 else 0.0
+    after = curve[at] - curve[at + 1] if at + 1 < len(curve) else 0.0
+    return fall > LEAST_FALL * curve[at - 1] and fall > SHARP * max(before, after)
 
 
 def _at(load: float, courses: tuple[_Course, ...]) -> float | None:

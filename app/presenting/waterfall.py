@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable
+
 from msgspec import Struct
+from msgspec.structs import replace
 
 from app.plan.document import Scenario, Service
 from app.plan.sized import sized_service
@@ -57,8 +61,27 @@ def waterfall(service: Service, scenario: Scenario, name: str, style: NumberStyl
         steps.append(Step(title, text, at, at + part.difference, told=told))
         at += part.difference
     steps.append(Step(say("Scenario"), after_text, 0.0, whole.after, total=True))
+    texts = even((step.text for step in steps), style)
+    steps = [replace(step, text=text) for step, text in zip(steps, texts, strict=True)]
     title = say("Why {after}, not {before}", after=after_text, before=before_text)
     return Waterfall(title, tuple(steps), *_capacity(sizing, name, unit, size, style))
+
+
+def even(texts: Iterable[str], style: NumberStyle = ENGLISH) -> tuple[str, ...]:
+    """Numbers that are read beside each other, each with its unit or sign, with as many decimals each: 3.25 beside 4.00."""
+    shown = tuple(texts)
+    number = re.compile(rf"(\d(?:[\d{re.escape(style.group)}]*\d)?)(?:{re.escape(style.decimal)}(\d+))?")
+    known = [number.search(text) for text in shown]
+    most = max((len(found[2] or "") for found in known if found), default=0)
+    return tuple(
+        _padded(text, found, most, style) if found else text for text, found in zip(shown, known, strict=True)
+    )
+
+
+def _padded(text: str, found: re.Match[str], most: int, style: NumberStyle) -> str:
+    whole, decimals = found[1], found[2] or ""
+    mark = style.decimal if most else ""
+    return text[: found.start()] + whole + mark + decimals.ljust(most, "0") + text[found.end() :]
 
 
 def _shown(sizing: Sizing | None, name: str, style: NumberStyle) -> str:

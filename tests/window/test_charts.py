@@ -22,6 +22,7 @@ from app.plan.edits import set_entry
 from app.presenting.charts import Axis, ChartDescription, Mark, Series
 from app.presenting.figures import ENGLISH
 from app.presenting.placing import pushed_apart
+from tests.window.painted import collisions, texts
 
 LEFT = Qt.MouseButton.LeftButton
 
@@ -99,6 +100,22 @@ def test_that_all_charts_stand_side_by_side_and_lead_to_each(
     qtbot.mouseClick(small[1], LEFT)
     assert card.current == "processor.utilization"
     assert chart.isVisible()
+
+
+def test_that_small_charts_tell_what_their_lines_are(
+    window: Window, example: ServicePages, chart: ChartView, qtbot: QtBot
+) -> None:
+    card = example.sizing.card
+    assert card is not None
+    qtbot.mouseClick(card.segments.group.buttons()[-1], LEFT)
+    small = [one for one in card.multiples.charts if not one.visibleRegion().isEmpty()]
+    found = texts(window)
+    levels = [(one, mark) for one in small if one.chart for mark in one.chart.marks if mark.axis == "y"]
+    assert levels
+    for one, mark in levels:
+        told = [text for text in found if text.part is one and text.text == mark.label]
+        assert told, f"{one.chart.title if one.chart else ''}: {mark.label}"
+    assert not [fault for fault in collisions(found) if "capacity" in fault]
 
 
 def test_that_a_narrow_card_offers_a_list(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
 
 from app.desktop import theme
 from app.desktop.charts.frame import Frame
@@ -38,11 +38,34 @@ def paint_levels(painter: QPainter, frame: Frame, chart: ChartDescription) -> No
         if mark.axis == "y" and frame.shows_y(mark.value):
             y = frame.y(mark.value)
             painter.drawLine(QPointF(rect.left(), y), QPointF(rect.right(), y))
+            if frame.small:
+                _above(painter, frame, mark, y, _upright(frame, chart))
         elif mark.axis == "x" and frame.shows_x(mark.value):
             x = frame.x(mark.value)
             painter.drawLine(QPointF(x, rect.top()), QPointF(x, rect.bottom()))
             if not frame.small:
                 _beside(painter, frame, mark, x)
+
+
+def _upright(frame: Frame, chart: ChartDescription) -> float:
+    """Where the line of the plan stands; the left side where it has none."""
+    at = (mark.value for mark in chart.marks if mark.kind == "plan" and mark.axis == "x")
+    return next((frame.x(value) for value in at if frame.shows_x(value)), frame.rect.left())
+
+
+def _above(painter: QPainter, frame: Frame, mark: Mark, y: float, upright: float) -> None:
+    """The label of a line in a small chart, which has no margin for it: over the line where there is room, else below, on a side
+    of the plan's line that is wide enough."""
+    rect, side = frame.rect, theme.px(theme.TIGHT)
+    top = y - frame.line if y - frame.line >= rect.top() else y + 1
+    fits_left = frame.wide(mark.label) + 2 * side <= upright - rect.left()
+    fits_right = frame.wide(mark.label) + 2 * side <= rect.right() - upright
+    left = (upright if fits_right and not fits_left else rect.left()) + side
+    room = QRectF(left, top, rect.right() - left, frame.line)
+    painter.setFont(frame.font)
+    painter.setPen(QColor(theme.current().role(mark.kind)))
+    shown = QFontMetricsF(frame.font).elidedText(mark.label, Qt.TextElideMode.ElideRight, room.width())
+    painter.drawText(room, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, shown)
 
 
 def _pen(mark: Mark) -> QPen:

@@ -14,8 +14,9 @@ from app.plan.edits import adopt_scenario
 from app.plan.examples import examples
 from app.plan.sized import sized
 from app.presenting.beside import Beside, Cell, Row, beside
+from app.presenting.figures import NumberStyle
 from app.presenting.gauges import gauges
-from app.presenting.waterfall import waterfall
+from app.presenting.waterfall import even, waterfall
 from planners.planner import Fit
 
 ENTRIES = {
@@ -105,6 +106,15 @@ def test_that_the_steps_of_a_waterfall_lead_from_the_plan_to_the_scenario() -> N
     assert [step.text for step in found.steps] == ["35 drives", "+8", "+18", "61 drives"]
     assert [(step.start, step.end) for step in found.steps] == [(0, 35), (35, 43), (43, 61), (0, 61)]
     assert (found.capacity, found.capacity_text) == (56, "capacity 54 drives, and 2 for the log")
+
+
+def test_that_steps_have_as_many_decimals_each() -> None:
+    assert even(["3.25 GiB", "+0.7", "4 GiB"]) == ("3.25 GiB", "+0.70", "4.00 GiB")
+    assert even(["35 drives", "+8", "–"]) == ("35 drives", "+8", "–")
+    assert even(["1.000,5", "−3"], NumberStyle(",", ".")) == ("1.000,5", "−3,0")
+    found = waterfall(MAIL, PLAN.scenarios[1], "memory.ram")
+    decimals = {len(step.text.split(".")[1].split()[0]) if "." in step.text else 0 for step in found.steps}
+    assert len(decimals) <= 1
 
 
 def test_that_a_figure_that_is_the_same_has_no_steps() -> None:

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from itertools import pairwise
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from app.plan.examples import examples
+from app.plan.sized import sized
 from app.presenting.charts import ChartDescription
 from app.presenting.figures import NumberStyle, scale
 from app.presenting.load_chart import load_chart, plotted
@@ -44,6 +47,21 @@ def test_that_curves_hold_only_numbers_in_rising_order_of_load(charts: Charts) -
             assert all(math.isfinite(value) for value in (*series.x, *series.y))
             assert list(series.x) == sorted(set(series.x))
             assert len(series.x) == len(series.y)
+
+
+@pytest.mark.parametrize(("place", "name"), [(3, "ports.load"), (4, "users.per_server")])
+def test_that_a_share_falls_upright_where_one_more_takes_its_part(place: int, name: str) -> None:
+    plan = next(one for one in examples() if len(one.services) == 5)
+    one, sizing = list(sized(plan).sizings)[place]
+    chart = load_chart(one.planner, sizing, name, points=80)
+    falls = [
+        (before[0], after[0])
+        for series in chart.series
+        for before, after in pairwise(zip(series.x, series.y, strict=True))
+        if before[1] - after[1] > 0.1 * before[1]
+    ]
+    assert falls
+    assert all(before == after for before, after in falls)
 
 
 def test_that_the_band_lies_around_the_curve(charts: Charts) -> None:

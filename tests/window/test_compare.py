@@ -60,6 +60,26 @@ def keyboard() -> QWidget:
     return found
 
 
+def test_that_without_a_scenario_an_input_to_change_makes_one_in_one_step(
+    window: Window, compare: ComparePage, mail: str, qtbot: QtBot
+) -> None:
+    assert window.session is not None and not window.session.plan.scenarios
+    assert "No scenario yet" in compare.pane.plan.text()
+    assert compare.pane.height() < compare.table.height() / 2, "it is no higher than what it says"
+    assert compare.pane.geometry().top() == compare.table.geometry().top()
+    bar = compare.pane.findChild(QScrollArea).verticalScrollBar()
+    assert bar.maximum() == 0
+    qtbot.mouseClick(compare.pane.finder, LEFT)
+    QTest.keyClicks(compare.pane.finder, "activity")
+    QTest.keyClick(keyboard(), Qt.Key.Key_Down)
+    QTest.keyClick(keyboard(), Qt.Key.Key_Return)
+    assert [one.title for one in window.session.plan.scenarios] == ["Scenario 1"]
+    assert keyboard() is compare.pane.editors[mail, "activity"].control
+    QTest.keyClicks(keyboard(), "1.3")
+    assert window.session.plan.scenarios[0].alterations[0].value == 1.3
+    qtbot.waitUntil(lambda: compare.pane.height() > compare.table.height() / 2)
+
+
 def column(compare: ComparePage, title: str) -> list[str]:
     place = compare.table.texts()[0].index(title)
     return [row[place] for row in compare.table.texts()]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import uuid
 from functools import partial
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
@@ -102,6 +102,8 @@ class ComparePage(BuiltPage):
         plan = self._session.plan
         self.pane.show_scenario(self._scenario())
         self.table.stand_alone(not plan.scenarios)
+        side = Qt.AlignmentFlag.AlignTop if not plan.scenarios else Qt.AlignmentFlag(0)
+        self._row.setAlignment(self.pane, side)
         self._compare(plan)
 
     def redraw(self) -> None:
@@ -132,6 +134,11 @@ class ComparePage(BuiltPage):
         self.choose(scenario.id)
         self.name.setFocus()
         self.name.selectAll()
+
+    def _begin(self, service: str, name: str) -> None:
+        """Add a scenario, with the keyboard in its first change."""
+        self.add_scenario()
+        self.pane.begin(service, name)
 
     def choose(self, scenario: str) -> None:
         """Choose the column of a scenario; of the plan with an empty id."""
@@ -285,6 +292,7 @@ class ComparePage(BuiltPage):
         table.fitted.connect(self._place_options)
         table.rename_asked.connect(self._begin_name)
         table.remove_asked.connect(self._remove)
+        pane.begun.connect(self._begin)
         pane.renamed.connect(self._rename)
         pane.altered.connect(self._alter)
         pane.settled.connect(self._session.seal)
@@ -310,6 +318,7 @@ class ComparePage(BuiltPage):
         left.addWidget(self.warnings)
         row.addLayout(left, 1)
         row.addWidget(self.pane)
+        self._row = row
         column.addWidget(self._make_options())
         column.addStretch(1)
 

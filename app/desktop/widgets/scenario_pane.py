@@ -6,6 +6,7 @@ import weakref
 from collections.abc import Iterator
 
 from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -34,7 +35,7 @@ from planners.words import say
 
 PLAN = say("The plan stays as it is. A scenario beside it changes some of its inputs.")
 NONE_YET = say(
-    "No scenario yet. A new scenario stands here beside the plan: change its inputs, and see what becomes of each figure and why."
+    "No scenario yet. Choose an input to change: a scenario then stands beside the plan, with what becomes of each figure and why."
 )
 HINT = say("Select a figure of a scenario to see why it differs.")
 NO_CHANGE = say("This scenario changes nothing yet.")
@@ -45,8 +46,10 @@ AT_ONCE = 4
 
 
 class ScenarioPane(QFrame):
-    """``renamed`` carries the new name, ``altered`` service, input and its value (None is the plan's)."""
+    """``renamed`` carries the new name, ``altered`` service, input and its value (None is the plan's), ``begun`` service and input of
+    the first change of a scenario that is to be made."""
 
+    begun = Signal(str, str)
     renamed = Signal(str)
     altered = Signal(str, object, object)
     settled = Signal()
@@ -74,7 +77,7 @@ class ScenarioPane(QFrame):
         self.name.editingFinished.connect(self.settled)
         own = weakref.proxy(self)  # the finder is a part of it
         self.finder = Finder(say("What to change"), lambda: own._places())
-        self.finder.chosen.connect(lambda place: self.begin(place.service, place.name))
+        self.finder.chosen.connect(self._begin)
         self.why, self.view = label("", "heading", wrap=True), WaterfallView()
         self.told = label(HINT, "muted", wrap=True)
         self.adopt, self.remove = QPushButton(say("Make this the plan")), QPushButton(say("Remove"))
@@ -91,6 +94,20 @@ class ScenarioPane(QFrame):
         if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
             self._measure()
 
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
+        """Words wrap anew."""
+        super().resizeEvent(event)
+        self._hug()
+
+    def _hug(self) -> None:
+        """Without a scenario it is no higher than what it says."""
+        alone = not self._session.plan.scenarios
+        self._inner.invalidate()
+        wanted = self._inner.totalHeightForWidth(self.width() - 2)
+        high = wanted + theme.px(theme.MARGIN) if alone else 0
+        self.setMinimumHeight(high)
+        self.setMaximumHeight(high or BOUNDLESS)
+
     def _measure(self) -> None:
         alone = not self._session.plan.scenarios
         self.setMinimumWidth(theme.px(WIDTH))
@@ -101,11 +118,12 @@ class ScenarioPane(QFrame):
         """Show a scenario, or that the plan is chosen."""
         other = (scenario.id if scenario else "") != (self._scenario.id if self._scenario else "")
         self._scenario = scenario
-        of_scenario: tuple[QWidget, ...] = (self.name, self.finder, self.adopt, self.remove)
+        of_scenario: tuple[QWidget, ...] = (self.name, self.adopt, self.remove)
         for part in of_scenario:
             part.setVisible(scenario is not None)
         self.plan.setVisible(scenario is None)
         none_yet = not self._session.plan.scenarios
+        self.finder.setVisible(scenario is not None or none_yet)
         self.plan.setText(NONE_YET if none_yet else PLAN)
         self.told.setVisible(not none_yet)
         self.caption.setText(say("Scenario") if scenario or none_yet else say("As planned"))
@@ -114,6 +132,13 @@ class ScenarioPane(QFrame):
             show_in(self.name, scenario.title)
         self.adopt.setEnabled(scenario is not None and bool(scenario.alterations))
         self._show_changes(rebuilt=other)
+        self._hug()
+
+    def _begin(self, place: Place) -> None:
+        if self._scenario is None:
+            self.begun.emit(place.service, place.name)
+        else:
+            self.begin(place.service, place.name)
 
     def begin(self, service: str, name: str) -> None:
         """Offer an input of the scenario for a change, with the keyboard in it."""
@@ -143,6 +168,7 @@ class ScenarioPane(QFrame):
             say("{change}: {difference}", change=one.told, difference=one.text) for one in steps if one.told
         ]
         self.told.setText("\n".join(told) if shown is not None else instead)
+        self._hug()
 
     def _show_changes(self, rebuilt: bool = False) -> None:
         keys = self._altered()

@@ -27,7 +27,7 @@ from app.presenting.actual_texts import (
 from app.presenting.charts import ChartDescription
 from app.presenting.figures import ENGLISH, NumberStyle, interval, number, scale, with_unit
 from app.presenting.revisions import when
-from app.presenting.waterfall import Step, Waterfall
+from app.presenting.waterfall import Step, Waterfall, added_up
 from app.presenting.wording import sentences, unit_text
 from planners.analysis.actual import Actual, ActualRefused, Because, Cause, Held, Outcome, Readings, stands
 from planners.words import in_context, listed, plural, say
@@ -298,16 +298,13 @@ def _why(found: Actual, style: NumberStyle) -> Waterfall:
     at = head.promised.value
     steps = [Step(say("Promised"), value_text(head.figure, at, style), 0.0, at, total=True)]
     for part in sorted(found.parts, key=lambda one: ORDER.index(one.cause)):
-        sign = "+" if part.difference > 0 else "−"
-        shown = number(abs(part.difference), style, 2)
-        text = "0" if shown == "0" else f"{sign}{shown}"
         title = cause_title(part.cause, unit)
-        steps.append(Step(title, text, at, at + part.difference, told=_interval(part, style)))
+        steps.append(Step(title, "", at, at + part.difference, told=_interval(part, style)))
         at += part.difference
     steps.append(
         Step(say("Measured"), value_text(head.figure, head.measured, style), 0.0, head.measured, total=True)
     )
-    return Waterfall(say("Why it differs"), tuple(steps))
+    return Waterfall(say("Why it differs"), added_up(steps, style=style))
 
 
 def _interval(part: Because, style: NumberStyle) -> str:

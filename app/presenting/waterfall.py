@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import math
 import re
-from collections.abc import Iterable
+from collections.abc import Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -11,7 +12,7 @@ from msgspec.structs import replace
 from app.plan.document import Scenario, Service
 from app.plan.sized import sized_service
 from app.presenting.comparison import changes
-from app.presenting.figures import ENGLISH, NumberStyle, figure, number, scale, scaled
+from app.presenting.figures import ENGLISH, NumberStyle, figure, number, rounded, scale, scaled, with_unit
 from app.presenting.within import told_within
 from app.presenting.wording import unit_text
 from planners.analysis.as_bought import as_bought, besides
@@ -48,51 +49,55 @@ def waterfall(service: Service, scenario: Scenario, name: str, style: NumberStyl
     after = scenario.entries(service)
     whole = difference(planner(service.planner), service.entries, after, name)
     sizing = sized_service(service, scenario).sizing
-    before_text, after_text = (_shown(one, name, style) for one in (sized_service(service).sizing, sizing))
+    unit, size = scale(whole.figure.unit, max(abs(whole.before), abs(whole.after)))
+    both = (sized_service(service).sizing, sizing)
+    before_text, after_text = (_shown(one, name, unit, size, style) for one in both)
     if not whole.parts:
         return Waterfall(say("{figure}: no difference", figure=whole.figure.title))
-    unit, size = scale(whole.figure.unit, max(abs(whole.before), abs(whole.after)))
     steps, at = [Step(say("As planned"), before_text, 0.0, whole.before, total=True)], whole.before
     for part in whole.parts:
-        sign = "+" if part.difference > 0 else "−"
-        text = f"{sign}{number(abs(part.difference) / size, style, DIGITS)}"
         title = listed(field.title for field in part.fields)
         told = changes(part.fields, service.entries, after)
-        steps.append(Step(title, text, at, at + part.difference, told=told))
+        steps.append(Step(title, "", at, at + part.difference, told=told))
         at += part.difference
     steps.append(Step(say("Scenario"), after_text, 0.0, whole.after, total=True))
-    texts = even((step.text for step in steps), style)
-    steps = [replace(step, text=text) for step, text in zip(steps, texts, strict=True)]
     title = say("Why {after}, not {before}", after=after_text, before=before_text)
-    return Waterfall(title, tuple(steps), *_capacity(sizing, name, unit, size, style))
+    return Waterfall(title, added_up(steps, size, style), *_capacity(sizing, name, unit, size, style))
 
 
-def even(texts: Iterable[str], style: NumberStyle = ENGLISH) -> tuple[str, ...]:
-    """Numbers that are read beside each other, each with its unit or sign, with as many decimals each: 3.25 beside 4.00."""
-    shown = tuple(texts)
-    number = re.compile(rf"(\d(?:[\d{re.escape(style.group)}]*\d)?)(?:{re.escape(style.decimal)}(\d+))?")
-    known = [number.search(text) for text in shown]
-    most = max((len(found[2] or "") for found in known if found), default=0)
-    return tuple(
-        _padded(text, found, most, style) if found else text for text, found in zip(shown, known, strict=True)
-    )
+def added_up(steps: Sequence[Step], size: float = 1.0, style: NumberStyle = ENGLISH) -> tuple[Step, ...]:
+    """The steps with texts that are read beside each other: all with the decimals of the finest total, in a unit of ``size``, and
+    steps that add up to the totals as they are printed."""
+    totals = [(step, _number(style).search(step.text)) for step in steps if step.total]
+    decimals = max((len(found[2] or "") for _, found in totals if found), default=0)
+    most = max((abs(step.end) / size for step, _ in totals), default=0.0) or 1.0
+    place = max(10.0**-decimals, 10.0 ** (math.floor(math.log10(most)) + 1 - DIGITS))
+    return tuple(replace(step, text=_evened(step, size, place, decimals, style)) for step in steps)
 
 
-def _padded(text: str, found: re.Match[str], most: int, style: NumberStyle) -> str:
-    whole, decimals = found[1], found[2] or ""
-    mark = style.decimal if most else ""
-    return text[: found.start()] + whole + mark + decimals.ljust(most, "0") + text[found.end() :]
+def _evened(step: Step, size: float, place: float, decimals: int, style: NumberStyle) -> str:
+    if not step.total:
+        change = place * (round(step.end / size / place) - round(step.start / size / place))
+        sign = "+" if change > 0 else "−" if change < 0 else ""
+        return sign + rounded(abs(change), place, 0, style)
+    found = _number(style).search(step.text)
+    if found is None or len(found[2] or "") == decimals:
+        return step.text
+    value = rounded(step.end / size, 10.0**-decimals, 0, style)
+    return step.text[: found.start()] + value + step.text[found.end() :]
 
 
-def _shown(sizing: Sizing | None, name: str, style: NumberStyle) -> str:
+def _number(style: NumberStyle) -> re.Pattern[str]:
+    return re.compile(rf"(\d(?:[\d{re.escape(style.group)}]*\d)?)(?:{re.escape(style.decimal)}(\d+))?")
+
+
+def _shown(sizing: Sizing | None, name: str, unit: str, size: float, style: NumberStyle) -> str:
     found = as_bought(sizing, name) if sizing is not None else None
     if found is None:
         return "–"
-    return (
-        scaled(found, style=style)
-        if scale(found.unit, float(found.value))[1] > 1
-        else figure(found, style).text
-    )
+    if scale(found.unit, float(found.value))[1] == size:
+        return scaled(found, style=style) if size > 1 else figure(found, style).text
+    return with_unit(number(float(found.value) / size, style, DIGITS), unit_text(unit))
 
 
 def _capacity(

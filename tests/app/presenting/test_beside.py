@@ -16,7 +16,7 @@ from app.plan.sized import sized
 from app.presenting.beside import Beside, Cell, Row, beside
 from app.presenting.figures import NumberStyle
 from app.presenting.gauges import gauges
-from app.presenting.waterfall import even, waterfall
+from app.presenting.waterfall import Step, added_up, waterfall
 from planners.planner import Fit
 
 ENTRIES = {
@@ -108,13 +108,24 @@ def test_that_the_steps_of_a_waterfall_lead_from_the_plan_to_the_scenario() -> N
     assert (found.capacity, found.capacity_text) == (56, "capacity 54 drives, and 2 for the log")
 
 
-def test_that_steps_have_as_many_decimals_each() -> None:
-    assert even(["3.25 GiB", "+0.7", "4 GiB"]) == ("3.25 GiB", "+0.70", "4.00 GiB")
-    assert even(["35 drives", "+8", "–"]) == ("35 drives", "+8", "–")
-    assert even(["1.000,5", "−3"], NumberStyle(",", ".")) == ("1.000,5", "−3,0")
-    found = waterfall(MAIL, PLAN.scenarios[1], "memory.ram")
-    decimals = {len(step.text.split(".")[1].split()[0]) if "." in step.text else 0 for step in found.steps}
-    assert len(decimals) <= 1
+def test_that_steps_have_as_many_decimals_each_and_add_up_as_printed() -> None:
+    steps = [
+        Step("Promised", "27.3 %", 0, 27.31, total=True),
+        Step("Users", "", 27.31, 26.17),
+        Step("Other jobs", "", 26.17, 26.266),
+        Step("Settings", "", 26.266, 26.266),
+        Step("Measured", "26 %", 0, 26.266, total=True),
+    ]
+    assert [one.text for one in added_up(steps)] == ["27.3 %", "−1.1", "+0.1", "0.0", "26.3 %"]
+    german = added_up(
+        [
+            Step("A", "3,25 GiB", 0, 3.25, total=True),
+            Step("B", "", 3.25, 4),
+            Step("C", "4 GiB", 0, 4, total=True),
+        ],
+        style=NumberStyle(",", "."),
+    )
+    assert [one.text for one in german] == ["3,25 GiB", "+0,75", "4,00 GiB"]
 
 
 def test_that_a_figure_that_is_the_same_has_no_steps() -> None:

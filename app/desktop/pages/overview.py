@@ -321,10 +321,9 @@ class OverviewPage(BuiltPage):
         row, wanted = theme.px(QUESTION_ROW), max(self.findings.more_wanted, 0)
         least = _high(self._side) - self.questions.room * row - self.findings.more_room
         room = self._area.viewport().height() - whole + lower
-        # The last questions give their room to findings, where these are seen whole then.
         usual = FEW_QUESTIONS if least + MOST_QUESTIONS * row > room else MOST_QUESTIONS
-        rows = range(usual, LEAST_QUESTIONS - 1, -1)
-        asked = next((count for count in rows if least + count * row + wanted <= room), usual)
+        most = (room - least - wanted) // row  # with that many all findings are seen
+        asked = min(most, usual) if most >= LEAST_QUESTIONS else usual
         self.questions.show_rows(asked)
         least += asked * row
         above = self._left.sizeHint().height() - self._charts_room.height()

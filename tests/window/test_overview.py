@@ -234,6 +234,6 @@ def test_that_many_findings_come_a_few_between_two_events(window: Window, qtbot:
 
 
 def _crowded(number: int) -> Service:
-    """Mail for more users than any of its servers carries."""
+    """Mail for more users than its servers may carry, none of them with as many drives as another."""
     one = replace(examples()[0].services[0], id=f"s{number}", title=f"Mail {number}")
-    return one.with_entry("users", 90_000 + 3_000 * number)
+    return one.with_entry("users", 90_000).with_entry("server_drives", 46 + number)

@@ -24,10 +24,11 @@ from app.presenting.actual_texts import (
     signed_text,
     value_text,
 )
+from app.presenting.bars import Step, added_up
 from app.presenting.charts import ChartDescription
 from app.presenting.figures import ENGLISH, NumberStyle, interval, number, scale, with_unit
 from app.presenting.revisions import when
-from app.presenting.waterfall import Step, Waterfall, added_up
+from app.presenting.waterfall import Waterfall
 from app.presenting.wording import sentences, unit_text
 from planners.analysis.actual import Actual, ActualRefused, Because, Cause, Held, Outcome, Readings, stands
 from planners.words import in_context, listed, plural, say

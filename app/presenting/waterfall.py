@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-import math
-import re
-from collections.abc import Sequence
-
 from msgspec import Struct
-from msgspec.structs import replace
 
 from app.plan.document import Scenario, Service
 from app.plan.sized import sized_service
+from app.presenting.bars import Step, added_up
 from app.presenting.comparison import changes
-from app.presenting.figures import ENGLISH, NumberStyle, figure, number, rounded, scale, scaled, with_unit
+from app.presenting.figures import ENGLISH, NumberStyle, figure, number, scale, scaled, with_unit
 from app.presenting.within import told_within
 from app.presenting.wording import unit_text
 from planners.analysis.as_bought import as_bought, besides
@@ -22,17 +18,6 @@ from planners.registry import planner
 from planners.words import listed, say
 
 DIGITS = 3
-
-
-class Step(Struct, frozen=True):
-    """A bar from one value to another, with its text above; ``total`` marks the first and the last."""
-
-    title: str
-    text: str
-    start: float
-    end: float
-    total: bool = False
-    told: str = ""
 
 
 class Waterfall(Struct, frozen=True):
@@ -63,32 +48,6 @@ def waterfall(service: Service, scenario: Scenario, name: str, style: NumberStyl
     steps.append(Step(say("Scenario"), after_text, 0.0, whole.after, total=True))
     title = say("Why {after}, not {before}", after=after_text, before=before_text)
     return Waterfall(title, added_up(steps, size, style), *_capacity(sizing, name, unit, size, style))
-
-
-def added_up(steps: Sequence[Step], size: float = 1.0, style: NumberStyle = ENGLISH) -> tuple[Step, ...]:
-    """The steps with texts that are read beside each other: all with the decimals of the finest total, in a unit of ``size``, and
-    steps that add up to the totals as they are printed."""
-    totals = [(step, _number(style).search(step.text)) for step in steps if step.total]
-    decimals = max((len(found[2] or "") for _, found in totals if found), default=0)
-    most = max((abs(step.end) / size for step, _ in totals), default=0.0) or 1.0
-    place = max(10.0**-decimals, 10.0 ** (math.floor(math.log10(most)) + 1 - DIGITS))
-    return tuple(replace(step, text=_evened(step, size, place, decimals, style)) for step in steps)
-
-
-def _evened(step: Step, size: float, place: float, decimals: int, style: NumberStyle) -> str:
-    if not step.total:
-        change = place * (round(step.end / size / place) - round(step.start / size / place))
-        sign = "+" if change > 0 else "−" if change < 0 else ""
-        return sign + rounded(abs(change), place, 0, style)
-    found = _number(style).search(step.text)
-    if found is None or len(found[2] or "") == decimals:
-        return step.text
-    value = rounded(step.end / size, 10.0**-decimals, 0, style)
-    return step.text[: found.start()] + value + step.text[found.end() :]
-
-
-def _number(style: NumberStyle) -> re.Pattern[str]:
-    return re.compile(rf"(\d(?:[\d{re.escape(style.group)}]*\d)?)(?:{re.escape(style.decimal)}(\d+))?")
 
 
 def _shown(sizing: Sizing | None, name: str, unit: str, size: float, style: NumberStyle) -> str:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Any
 
-from app.presenting.waterfall import Step, Waterfall
+from app.presenting.bars import Step
+from app.presenting.waterfall import Waterfall
 from app.proposal import style
 from app.proposal.options import WIDTH
 from app.proposal.picture import Pen, picture

@@ -7,7 +7,8 @@ from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.desktop import theme
-from app.presenting.waterfall import Step, Waterfall
+from app.presenting.bars import Step
+from app.presenting.waterfall import Waterfall
 from planners.words import say
 
 HEIGHT, TOP, FOOT = 200, 30, 32

@@ -34,9 +34,8 @@ def story(proposal: Contents, progress: Callable[[float], None] = lambda share: 
     listed = {key: keyed(flow, f"{key}-heading-") for key, flow in flowables.items()}
     if CONTENTS in flowables:
         flowables[CONTENTS] += lines(_listed([(section, listed.get(section.key, ())) for section, _ in made]))
-    paged = list(
-        _paged([(section, flowables[section.key]) for section, _ in made if section.key in flowables])
-    )
+    kept = [(section, flowables[section.key]) for section, _ in made if section.key in flowables]
+    paged = list(_paged(kept))
     return list(unorphaned(paged)) if paged else [paragraph(NOTHING)]
 
 

@@ -13,10 +13,11 @@ from app.plan.document import Alteration, Entries, Plan, Scenario, Service
 from app.plan.edits import adopt_scenario
 from app.plan.examples import examples
 from app.plan.sized import sized
+from app.presenting.bars import Step, added_up
 from app.presenting.beside import Beside, Cell, Row, beside
 from app.presenting.figures import NumberStyle
 from app.presenting.gauges import gauges
-from app.presenting.waterfall import Step, added_up, waterfall
+from app.presenting.waterfall import waterfall
 from planners.planner import Fit
 
 ENTRIES = {

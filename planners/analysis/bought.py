@@ -62,13 +62,14 @@ class WithBought:
 
     def size(self, inputs: Inputs) -> Sizing:
         """The sizing of the base, judged against what was bought."""
-        return self._with_bought(self.base.size(inputs))
+        return self.with_bought(self.base.size(inputs))
 
     def bare(self, inputs: Inputs) -> Sizing:
         """The same without cautions."""
-        return self._with_bought(self.base.bare(inputs))
+        return self.with_bought(self.base.bare(inputs))
 
-    def _with_bought(self, found: Sizing) -> Sizing:
+    def with_bought(self, found: Sizing) -> Sizing:
+        """A sizing of the base on what was bought; one of several loads has no verdicts."""
         if scalar(found.inputs[self.base.load_field]):
             return self.against(found)
         return replace(found, quantities=self._busier(found.quantities)) if self.shares else found

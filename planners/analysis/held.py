@@ -67,8 +67,10 @@ class Loads:
 
     def many(self, loads: Number) -> Sizing:
         """The sizing at an array of loads."""
-        asked: dict[str, Any] = {**self._inputs, self.planner.load_field: loads}
-        return self.planner.bare(asked)
+        known = tuple((name, type(value), value) for name, value in self._inputs.items())
+        if isinstance(self.planner, WithBought):
+            return self.planner.with_bought(_at_loads(self.planner.base, known, tuple(loads.tolist())))
+        return _at_loads(self.planner, known, tuple(loads.tolist()))
 
     def accepts(self, load: float) -> bool:
         """Whether that load can be asked for, the other inputs as they are."""
@@ -77,6 +79,18 @@ class Loads:
     def servers(self, load: float) -> float | None:
         """How many servers that load needs; None where the planner counts none."""
         return self(load).servers
+
+
+@lru_cache(maxsize=1)
+def _at_loads(
+    planner: Planner, inputs: tuple[tuple[str, type, Entry], ...], loads: tuple[float, ...]
+) -> Sizing:
+    """The sizing at these loads: ways that buy as much of what it starts from ask for the same, one after the other."""
+    import numpy as np
+
+    asked: dict[str, Any] = {name: value for name, _, value in inputs}
+    asked[planner.load_field] = np.array(loads)
+    return planner.bare(asked)
 
 
 def accepted(planner: Planner, entries: Mapping[str, object]) -> bool:

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.plan.examples import examples
+from planners.analysis.bought import WithBought
+from planners.analysis.held import Loads
 from planners.catalogue.store import Catalogue
 from planners.compiled import PATIENCE, Compiled, Met
 from planners.laws.symbol import is_symbol
@@ -77,3 +80,19 @@ def test_that_a_fault_within_leaves_nothing_behind(fault: type[Exception]) -> No
     for load in range(3 * PATIENCE):
         assert inner({"load": load}) == load + 0.5
     assert len(calls) == PATIENCE
+
+
+def test_that_loads_are_sized_once_for_what_is_only_judged_otherwise() -> None:
+    """Ways that differ in the drives that are bought ask for the same many loads, one after the other."""
+    entries = {name: value for name, value in CASES[0].items() if name != "service"}
+    found = planner_over(str(CASES[0]["service"]), Catalogue.open_default())
+    checked, loads = found.check(entries), np.linspace(100.0, 900.0, 9)
+    ways = [WithBought(found, (("drives", drives),), ()) for drives in (4.0, 8.0)]
+    first, second = (_figures(way, checked, loads) for way in ways)
+    assert first and all(one is other for one, other in zip(first, second, strict=True))
+    others = _figures(ways[1], {**checked, "activity": 1.5}, loads)
+    assert all(one is not other for one, other in zip(others, second, strict=True))
+
+
+def _figures(way: WithBought, checked: Mapping[str, Any], loads: Any) -> list[object]:
+    return list(Loads(way, dict(checked)).many(loads).quantities.values())

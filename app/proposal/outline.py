@@ -8,9 +8,9 @@ from planners.words import say
 
 ABOVE = 8.0
 """Points above a heading that come into view with it."""
-NAMES = ("outline_level", "outline_text", "outline_key", "role", "destination")
+NAMES = ("outline_level", "outline_text", "outline_key", "role", "destination", "begins")
 """What makes a paragraph a heading: its level, its text, and where it is listed the key of its place; what makes it a note
-that marks lead to: its role and its name."""
+that marks lead to: its role and its name; what begins with it, where that is not listed, as the list itself."""
 
 
 def enter(drawn: Any) -> None:
@@ -20,10 +20,12 @@ def enter(drawn: Any) -> None:
         _, top = drawn.canv.absolutePosition(0, drawn.height)
         drawn.canv.bookmarkPage(name, fit="XYZ", left=0, top=top + ABOVE)
         drawn.canv.titles[name] = say("Note {number}", number=drawn.bulletText)
+    canvas, page = drawn.canv, drawn.canv.getPageNumber()
+    if begun := getattr(drawn, "begins", ""):
+        canvas.sections.append((page, begun, canvas.absolutePosition(0, drawn.height)[1]))
     if not key:
         return
-    canvas, level = drawn.canv, drawn.outline_level
-    page = canvas.getPageNumber()
+    level = drawn.outline_level
     canvas.pages_of[key] = page
     canvas.titles[key] = say("Go to: {title}", title=drawn.outline_text)
     _, top = canvas.absolutePosition(0, drawn.height)

@@ -42,11 +42,11 @@ TABLE, SMALL_SIZE = (8.2, 11.0), (SMALL, SMALL_LEADING)
 BODY_SIZE, SECOND, FIRST = (9.0, 13.0), (11.0, 15.0), (14.0, 19.0)
 GREY: dict[str, Any] = {"colour": MUTED}
 RIGHT: dict[str, Any] = {"alignment": 2}
-BALANCED: dict[str, Any] = {"balanced": True}
+BALANCED: dict[str, Any] = {"balanced": True, "measure": 1000.0}
 LOOKS: dict[str, tuple[tuple[float, float], bool, dict[str, Any]]] = {
     "cover": ((17.5, 22.5), True, {"spaceAfter": STEP}),
     "title": (FIRST, True, {"spaceAfter": STEP, **BALANCED}),
-    "answer": ((17.5, 22.5), True, {"spaceAfter": NEAR, **BALANCED}),
+    "answer": ((17.5, 22.5), True, {"spaceAfter": NEAR, **BALANCED, "measure": MEASURE}),
     "figure": (FIRST, True, {"colour": ACCENT, "spaceAfter": 0}),
     "nofigure": (FIRST, False, {**GREY, "spaceAfter": 0}),
     "under": (SECOND, False, {**GREY, "spaceAfter": FAR}),

@@ -67,7 +67,9 @@ def _titled(made: list[tuple[Section, list[Any]]], priced: bool) -> Iterator[tup
     for section, body in made:
         title = section.title if priced else section.unpriced or section.title
         if section.key == CONTENTS:
-            yield section, [paragraph(title, "h1")]
+            listing = paragraph(title, "h1")
+            listing.begins = title
+            yield section, [listing]
             continue
         if not body:
             continue

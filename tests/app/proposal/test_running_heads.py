@@ -47,6 +47,11 @@ def test_that_the_head_names_the_section_that_goes_on_and_no_other_that_ended(
     assert went_on
 
 
+def test_that_the_page_of_the_contents_is_of_no_section_before(tmp_path: Path) -> None:
+    path = written(read_plan(FOLDER / "mail-growing.txt"), tmp_path)
+    assert heads(path)[2] == "Contents · 1 Scope"
+
+
 def _first_of_pages(path: Path) -> list[tuple[Block, Block]]:
     blocks = [one for one in read(path).blocks if one.page > 1]
     return [(before, one) for before, one in pairwise(blocks) if one.page != before.page]

@@ -225,6 +225,22 @@ def test_that_the_pages_are_as_wide_as_there_is_room(
     qtbot.waitUntil(lambda: 0 in pages._sharp)
 
 
+def test_that_a_very_large_window_shows_a_page_whole_until_one_chooses(
+    window: Window, page: ProposalPage, qtbot: QtBot
+) -> None:
+    pages, fits = page.view.pages, page.view.fits
+    assert fits.current == "width"
+    window.resize(3840, 2160)
+    qtbot.waitUntil(lambda: fits.current == "page")
+    assert pages.place(0).height() <= pages.viewport().height()
+    window.resize(1280, 800)
+    qtbot.waitUntil(lambda: fits.current == "width")
+    qtbot.mouseClick(fits.group.button(0), LEFT)
+    window.resize(3840, 2160)
+    qtbot.waitUntil(lambda: pages.viewport().width() > 2000)
+    assert fits.current == "width" and abs(pages.place(0).width() - pages.viewport().width()) < 60
+
+
 def test_that_keys_go_page_by_page_and_to_the_ends(page: ProposalPage, qtbot: QtBot) -> None:
     pages = page.view.pages
     pages.setFocus()

@@ -22,6 +22,8 @@ KEPT = 12
 """Sharp pages that are kept; a small picture stands for the others until they are drawn."""
 SCREEN = 96 / 72
 """Pixels of a point at 100 %."""
+LARGE = 2.0
+"""The zoom, in times of the interface's, beyond which pages are shown whole and not by their width, until one chooses."""
 WIDTH, PAGE = "width", "page"
 Sharp = tuple[Preview, int, float, PageImage]
 
@@ -41,6 +43,7 @@ class PageView(QAbstractScrollArea):
         self.fit = WIDTH
         """How pages fit the room, ``WIDTH`` or ``PAGE``; empty where ``zoom`` is fixed."""
         self.zoom = 1.0
+        self._is_chosen = False
         self._latest = Latest(self)
         self._latest.answered.connect(self._take)
         self._again = Rest(self, 0, self._draw)
@@ -80,11 +83,12 @@ class PageView(QAbstractScrollArea):
 
     def set_fit(self, fit: str) -> None:
         """Fit pages into the room by ``WIDTH`` or as a whole ``PAGE``."""
-        self.fit = fit
+        self.fit, self._is_chosen = fit, True
         self._rezoom()
 
     def zoom_by(self, factor: float) -> None:
         """Enlarge by a factor, from what is seen now."""
+        self._is_chosen = True
         self.fit, self.zoom = "", max(LEAST, min(MOST, self.zoom * factor))
         self._rezoom()
 
@@ -180,6 +184,8 @@ class PageView(QAbstractScrollArea):
         high = max(height for _, height in self._preview.sizes) * SCREEN
         room = self.viewport().size()
         by_width = (room.width() - 2 * AROUND) / wide
+        if not self._is_chosen:
+            self.fit = PAGE if by_width > LARGE * theme.px(100) / 100 else WIDTH
         found = by_width if self.fit == WIDTH else min(by_width, (room.height() - AROUND) / high)
         return max(LEAST, min(MOST, found))
 

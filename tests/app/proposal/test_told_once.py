@@ -75,7 +75,7 @@ def test_that_an_order_without_growth_says_how_much_it_carries(tmp_path: Path) -
 
 def test_that_where_prices_come_from_is_a_note(tmp_path: Path) -> None:
     told = printed("site-growing", tmp_path, "requirements")
-    assert "Price of a server1 6,000.00 Price of a processor1 900.00" in told
+    assert "Price of a server1 6,000.00 EUR Price of a processor1 900.00 EUR" in told
     assert told.count("Origin: stated by the price list on 2026-11-02.") == 1
 
 

@@ -47,6 +47,7 @@ SHORT = {
     "price_processor": say("Processor"),
     "price_memory": say("GiB of memory"),
     "price_drive": say("Drive"),
+    "price_month": say("Server a month"),
 }
 """What stands over inputs that are side by side, below the growth or the heading that they are of."""
 IN_HEAD = ("horizon", "lead_time")

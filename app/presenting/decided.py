@@ -15,6 +15,7 @@ from app.presenting.order_cost import OrderCost, cost_of
 from app.presenting.situation import URGENCY, Case, case_of
 from planners.analysis.options import Options
 from planners.analysis.projection import Projection
+from planners.words import say
 
 
 class Decided(Struct, frozen=True, dict=True):
@@ -54,6 +55,13 @@ class Decided(Struct, frozen=True, dict=True):
             if self.known.options[0].lines
             else []
         )
+
+    @property
+    def over(self) -> str:
+        """That it does not fit what is there, or what was entered for it where it is new; empty where it does."""
+        found = Facts(self.title, self.known, self.ahead, self.style).short_as_entered
+        found = self.told.verdict if self.case is Case.OVER else found
+        return say("{service}: {verdict}", service=self.title, verdict=found) if found else ""
 
     @property
     def urgency(self) -> tuple[float, int]:

@@ -12,7 +12,7 @@ from app.presenting.wording import unit_text
 from planners.analysis.growth import Growth
 from planners.analysis.options import Option, Options
 from planners.analysis.projection import Projection
-from planners.planner import applied_to, load_of
+from planners.planner import Fit, applied_to, load_of
 from planners.words import say
 
 
@@ -58,6 +58,19 @@ class Facts(Struct, frozen=True):
             say("how many more {items}", items=unit_text(one.unit)) if one.unit in units else one.title
             for one in missing
         ]
+
+    @property
+    def short_as_entered(self) -> str:
+        """That a new service does not fit what was entered for it, though what is bought may; empty where it does."""
+        gauge = self.gauge
+        if self.known.exists or gauge is None or self.ahead.now.fit is not Fit.OVER:
+            return ""
+        return say(
+            "As entered it does not fit. {resource}: {load} need {against}.",
+            resource=gauge.resource,
+            load=self.used_by,
+            against=gauge.against,
+        )
 
     @property
     def gauge(self) -> Gauge | None:

@@ -27,6 +27,7 @@ from planners.words import listed, say
 IF_NOTHING = say("If nothing is ordered")
 WOULD_CHANGE = say("What would change this")
 MAKES_KNOWN = say("What makes it known")
+NOTHING_YET = say("Nothing is installed yet.")
 FITS, TIGHT, UNKNOWN = say("Today: fits."), say("Today: tight."), say("Today: unknown.")
 
 
@@ -79,7 +80,7 @@ def _new(facts: Facts) -> Told:
     return Told(
         None,
         say("New system."),
-        say("Nothing is installed yet."),
+        sentences(NOTHING_YET, facts.short_as_entered),
         say("Buy {items} for {load}.", items=bought, load=facts.load),
         sentence,
         IF_NOTHING,
@@ -102,7 +103,8 @@ def _too_large(facts: Facts) -> Told:
     return Told(
         None,
         say("New system."),
-        say("{resource}: {load} need {against}.", resource=resource, load=facts.used_by, against=against),
+        facts.short_as_entered
+        or say("{resource}: {load} need {against}.", resource=resource, load=facts.used_by, against=against),
         say(
             "Plan a larger machine or link for {service}: {resource}.", service=facts.title, resource=resource
         ),

@@ -31,7 +31,7 @@ def look_at(one: SizedService, style: NumberStyle) -> Look:
     ahead = one.answer.projection
     if ahead is None:
         return Look(one.service.id, None, None, (), (), next(iter(one.answer.why_no_projection), ""))
-    charts, known = resource_months(one.foreseen or ahead), one.options
+    charts, known = resource_months(ahead), one.options
     return Look(
         one.service.id,
         ahead.growth,

@@ -10,6 +10,7 @@ from app.plan.sized import SizedPlan, SizedService
 from app.presenting.bought_items import items
 from app.presenting.decided import Decided
 from app.presenting.decision import EVERY, KINDS, OptionRow
+from app.presenting.decision_words import NOTHING_YET
 from app.presenting.figures import ENGLISH, NumberStyle, joined
 from app.presenting.left_unsized import all_hold, of_sized
 from app.presenting.order_cost import cost_text, currency_of
@@ -91,12 +92,13 @@ def services_decision(plan: SizedPlan, style: NumberStyle = ENGLISH) -> SiteDeci
     alone = len(plan.services) == 1
     head, verdict = _verdict(lead, parts, unsized, alone)
     why_best = _why_best(ways, parts, every=not unsized)
+    answer = lead.told.answer if alone else _answer(lead, parts, ways[0], style)
     return SiteDecision(
         None if unsized else lead.case,
         Fit.UNKNOWN if unsized else lead.told.fit,
         head,
         verdict,
-        lead.told.answer if alone else _answer(lead, parts, ways[0], style),
+        _correct(unsized[0]) if unsized and not ways[0].lines else answer,
         lead.told.sentence if alone else _sentence(lead, parts),
         of_sized(facts(ways[0], parts, currency, style), unsized, len(plan.services)),
         lead.told.label,
@@ -127,7 +129,7 @@ def _undecided(unsized: Sequence[SizedService]) -> SiteDecision:
         answer, reason = say("Add a service first."), say("The plan has no service yet.")
         known = say("A service with its load is sized at once.")
     else:
-        answer = say("Correct the entries of {service}.", service=one.title)
+        answer = _correct(one)
         reason = sentences(*one.answer.problems[:2])
         known = say("Correct entries give a sizing at once.")
     labels = (say("Cost"), say("Order by"), say("Lasts until"), say("Confidence"))
@@ -138,26 +140,34 @@ def _undecided(unsized: Sequence[SizedService]) -> SiteDecision:
     )  # fmt: skip
 
 
+def _correct(one: SizedService) -> str:
+    """What to do first where a service cannot be sized."""
+    return say("Correct the entries of {service}.", service=one.title)
+
+
 def _verdict(
     lead: Decided, parts: Sequence[Decided], unsized: Sequence[SizedService], alone: bool
 ) -> tuple[str, str]:
     if unsized:
         titles = first_named(one.title for one in unsized)
-        return say("Not complete."), say("Not sized: {services}.", services=titles)
+        over = next((one.over for one in parts if one.over), "")
+        return say("Not complete."), sentences(say("Not sized: {services}.", services=titles), over)
     if alone:
         return lead.told.head, lead.told.verdict
     others = [one for one in parts if one is not lead and one.case is not lead.case]
     first = say("{service}: {verdict}", service=lead.title, verdict=lead.told.verdict)
     if lead.case is Case.FITS:
         return lead.told.head, say("Every service fits, in the worst case too.")
+    entered = next((one.over for one in parts if one.case is Case.NEW and one.over), "")
     if all(one.case is Case.NEW for one in parts):
-        return lead.told.head, lead.told.verdict
+        return lead.told.head, sentences(NOTHING_YET, entered)
     if lead.case in (Case.NOW, Case.GROWS) and lead.told.fit is Fit.FITS:
         month = lead.ahead.growth.name(lead.ahead.months.pessimistic_month or 0)
         return lead.told.head, say("{service} may be short from {month}.", service=lead.title, month=month)
     if lead.case is Case.NEW:
         new = first_named(one.title for one in parts if not one.known.exists)
-        return say("New services."), say("Not installed yet: {services}. Everything else fits.", services=new)
+        told = say("Not installed yet: {services}. Everything else fits.", services=new)
+        return say("New services."), sentences(told, entered)
     fitting = [one for one in others if one.case in (Case.FITS, Case.NEW)]
     if len(fitting) == len(parts) - 1:
         return lead.told.head, sentences(first, say("Nothing else is short."))

@@ -24,6 +24,8 @@ def site_decision(plan: SizedPlan, style: NumberStyle = ENGLISH) -> SiteDecision
             gauge = next((shown for shown in gauges(one.total, style) if shown.fit is fit), None)
             if gauge is not None and found.case is not None:
                 return _over(found, one, gauge) if fit is Fit.OVER else _tight(found, one, gauge)
+            if gauge is not None and fit is Fit.OVER:  # beside what is not sized
+                return replace(found, verdict=sentences(found.verdict, short_of(one)))
     unknown = next((one for one in plan.judged if one.total.fit is Fit.UNKNOWN), None)
     return _unknown(found, unknown) if unknown is not None and found.case is not None else found
 

@@ -217,7 +217,11 @@ class _Writer(ast.NodeTransformer):
             raise NoFormula(frozenset())
         if node.func.id == "abs":
             return _call("max", arguments[0], ast.UnaryOp(ast.USub(), arguments[0]))
-        function = self._trace.constants[node.func.id]
+        if node.func.id == "pow":
+            return ast.BinOp(arguments[0], ast.Pow(), arguments[1])
+        function = self._trace.constants.get(node.func.id)
+        if function is None:
+            raise NoFormula(frozenset())
         if function in _SAME:
             return arguments[0]
         if function in _NAMED:

@@ -50,7 +50,23 @@ HOSTILE = (
     "😀",
     "x" * 10_000,
 )
+FEWER = Service(
+    "d",
+    "directory",
+    "Two processors",
+    Entries(
+        {
+            "platform": "hpux-sd64b",
+            "version": "rhds-7.1",
+            "entries": 250_000,
+            "operations": 5000,
+            "processors": 2,
+        }
+    ),
+)
+"""Of fewer processors than were measured: a power law between the measured counts."""
 CHOSEN = [
+    Plan("fewer", "Fewer processors than measured", services=(FEWER,)),
     *(plan for plan in examples() if plan.scenarios or "prices" in plan.title or "389" in plan.title),
     own_servers.plan(),
 ]

@@ -89,8 +89,8 @@ class Chance(Struct, frozen=True, dict=True):
 
     @property
     def weakest(self) -> Resource:
-        """The resource with the least chance of its own, in whole percent; the binding one where several have that."""
-        shares = sorted(self.resources, key=lambda pair: (round(100 * pair[1]), pair[0] != self.binding))
+        """The resource with the least chance of its own, as it is told; the binding one where several have that."""
+        shares = sorted(self.resources, key=lambda pair: (_as_told(pair[1]), pair[0] != self.binding))
         return shares[0][0] if shares else self.binding
 
     @property
@@ -99,6 +99,11 @@ class Chance(Struct, frozen=True, dict=True):
         if self.holds > 0.99:
             return say("more than 99 %")
         return say("less than 1 %") if self.holds < 0.01 else f"{100 * self.holds:.0f} %"
+
+
+def _as_told(share: float) -> float:
+    """A chance in whole percent; what is told as more than 99 % is more than 99 %."""
+    return round(100 * share) if share <= 0.99 else 100.0
 
 
 def chance(

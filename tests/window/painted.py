@@ -190,9 +190,9 @@ def collisions(found: list[Text]) -> list[str]:
 
 def _is_shadow(one: Text, other: Text) -> bool:
     """Whether both are the same text at the same place, painted twice; a link covers its own word of a sentence."""
-    within = one.part.parent()
-    if isinstance(within, LimitLine) and within is other.part.parent():
-        return other.text in one.text or one.text in other.text
+    for sentence, word in ((one, other), (other, one)):
+        if word.part.parent() is sentence.part and isinstance(sentence.part.parent(), LimitLine):
+            return word.text in sentence.text
     return (
         one.text == other.text
         and abs(one.box.x() - other.box.x()) < TOUCH

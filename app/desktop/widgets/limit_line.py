@@ -26,7 +26,7 @@ class LimitLine(QWidget):
         self.label = label(role="caption")
         self.label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.label.setAlignment(Qt.AlignmentFlag.AlignTop)
-        self.link = QPushButton(self)
+        self.link = QPushButton(self.label)  # laid over the word that it is
         self.link.setProperty("role", "word")
         self.link.setCursor(Qt.CursorShape.PointingHandCursor)
         self.link.clicked.connect(lambda: self.machine_asked.emit(self._machine))
@@ -34,7 +34,6 @@ class LimitLine(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self.label)
-        self.link.raise_()
 
     def text(self) -> str:
         """What is shown of the text."""

@@ -145,16 +145,17 @@ def _begins(flowable: Any) -> float:
         return _begun(flowable)
     if isinstance(flowable, footed_class()):
         table, *foot = flowable._content
-        return _begun(table) + (_together(foot) if _whole(table) else 0.0)
+        return _begun(table) + (_together(foot, table.getSpaceAfter()) if _whole(table) else 0.0)
     if isinstance(flowable, KeepTogether):
         height = stacked(flowable._content) - flowable._content[-1].getSpaceAfter()
         return height if height <= MOST_TOGETHER else _begins(flowable._content[0])
     return float(flowable.height) if getattr(flowable, "role", "") == "figure" else 0.0
 
 
-def _together(flowables: Sequence[Any]) -> float:
-    """The height of what stands below each other: of the space behind one and before the next the larger counts."""
-    height, behind = 0.0, 0.0
+def _together(flowables: Sequence[Any], behind: float = 0.0) -> float:
+    """The height of what stands below each other, and below something with that space behind it, in points: of the space
+    behind one and before the next the larger counts."""
+    height = 0.0
     for one in flowables:
         height += max(behind, one.getSpaceBefore()) + one.wrap(WIDTH, ENDLESS)[1]
         behind = one.getSpaceAfter()

@@ -90,8 +90,10 @@ class Chance(Struct, frozen=True, dict=True):
     @property
     def weakest(self) -> Resource:
         """The resource with the least chance of its own, as it is told; the binding one where several have that."""
-        shares = sorted(self.resources, key=lambda pair: (_as_told(pair[1]), pair[0] != self.binding))
-        return shares[0][0] if shares else self.binding
+        least = min(
+            self.resources, key=lambda pair: (*_as_told(pair[1]), pair[0] != self.binding), default=None
+        )
+        return least[0] if least is not None else self.binding
 
     @property
     def words(self) -> str:
@@ -101,9 +103,9 @@ class Chance(Struct, frozen=True, dict=True):
         return say("less than 1 %") if self.holds < 0.01 else f"{100 * self.holds:.0f} %"
 
 
-def _as_told(share: float) -> float:
-    """A chance in whole percent; what is told as more than 99 % is more than 99 %."""
-    return round(100 * share) if share <= 0.99 else 100.0
+def _as_told(share: float) -> tuple[bool, int]:
+    """Whether it is told as more than 99 %, and the chance in whole percent."""
+    return share > 0.99, round(100 * share)
 
 
 def chance(

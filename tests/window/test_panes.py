@@ -226,7 +226,7 @@ def test_that_the_keyboard_is_seen_at_every_stop(window: Window, qtbot: QtBot, q
     qtbot.waitUntil(window.isActiveWindow)
     show(window, mail())
     unseen: list[str] = []
-    for view in views(window, qapp):
+    for view in views(window, qapp, preview=True):
         stops = [part for part in window.findChildren(QWidget) if _is_stop(part)]
         for part in stops:
             window.setFocus()

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from app.desktop import elsewhere, recording_works
 from app.desktop.recording_works import Take
-from app.plan.document import Plan, Service
+from app.plan.document import OriginKind, Plan, Service, called
 from app.plan.sized import Answer, SizedService, answer, sized
 from app.plan.text_form import to_text
 from app.plan.text_reader import from_text
@@ -111,10 +111,7 @@ def looked_at(plan: Plan, one: SizedService, style: NumberStyle) -> Look:
     """What becomes of a service of that plan."""
     if len(plan.services) <= FEW:
         return look_at(one, style)
-    machine = plan.machine(str(one.service.entries.get("machine") or ""))
-    alone = Plan(
-        plan.id, "", start=plan.start, machines=(machine,) if machine else (), services=(one.service,)
-    )
+    alone = replace(_alone(plan, one.service), title="", scenarios=())
     told = elsewhere.elsewhere(msgpack.encode(LookAhead(to_text(alone), style)))
     return msgpack.decode(told, type=Look)
 
@@ -224,23 +221,25 @@ def _is_small(plan: Plan) -> bool:
 
 
 def _alone(plan: Plan, service: Service) -> Plan:
-    """The plan as if it had that service only, on its machine."""
-    machine = plan.machine(str(service.entries.get("machine") or ""))
-    return replace(
-        plan,
-        services=(service,),
-        machines=(machine,) if machine else (),
-        revisions=(),
-        readings=(),
-        recordings=(),
-    )
+    """The plan as if it had that service only, with what its machine gives as its own: alone there it would be given more."""
+    origins = tuple(pair for pair in service.origins if pair[1].kind is not OriginKind.MACHINE)
+    return _of_services(replace(plan, machines=()), (replace(service, origins=origins),))
 
 
 def _on_its_machine(plan: Plan, service: Service) -> Plan:
-    """The same with the services that share its machine, which may not carry them together."""
-    name = service.entries.get("machine")
-    shared = (one for one in plan.services if one is service or (name and one.entries.get("machine") == name))
-    return replace(_alone(plan, service), services=tuple(shared))
+    """The same with the services that share its machine, in the plan or in a scenario: it may not carry them together."""
+    ways = [service.entries, *(one.entries(service) for one in plan.scenarios)]
+    names = {called(str(name)) for way in ways if (name := way.get("machine"))}
+
+    def may_share(one: Service) -> bool:
+        there = [one.entries, *(way.entries(one) for way in plan.scenarios if way.alters(one.id))]
+        return any(called(str(way.get("machine") or "")) in names for way in there)
+
+    return _of_services(plan, tuple(one for one in plan.services if one is service or may_share(one)))
+
+
+def _of_services(plan: Plan, services: tuple[Service, ...]) -> Plan:
+    return replace(plan, services=services, revisions=(), readings=(), recordings=())
 
 
 def _told_of(plan: Plan, since: str = "") -> Plan:

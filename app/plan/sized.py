@@ -215,13 +215,13 @@ def sized(plan: Plan) -> SizedPlan:
 
 
 def on_one_machine(plan: Plan, service: Service) -> SizedPlan:
-    """The services that stand on the machine of that one, sized; none where it names no machine.
+    """The services that stand on the machine of that one, sized with what it gives them; none where it names no machine.
 
     Raises ``InputRefused`` for a service that this program does not know.
     """
     name = service.entries.get("machine")
     those = (one for one in plan.services if name and one.entries.get("machine") == name)
-    return sized(Plan(plan.id, "", start=plan.start, services=tuple(those)))
+    return SizedPlan(plan, tuple(sized_service(one, start=plan.start) for one in those))
 
 
 def sized_service(

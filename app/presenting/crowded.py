@@ -22,6 +22,8 @@ class Standing(Struct, frozen=True):
     action: str
     not_counted: str = ""
     """What the chances of the services on it leave out; empty where it carries them."""
+    short: str = ""
+    """That it does not carry them; empty where it does, or may."""
 
     def comes_before(self, fit: Fit) -> bool:
         """Whether it is told before a service of that verdict on it: one that is over always, any other where the service fits."""
@@ -48,8 +50,11 @@ def _standing(machine: Machine) -> Standing:
             machine.name, Fit.UNKNOWN, unknown_of(machine), what_it_has(machine), not_counted(machine)
         )
     limit = bottleneck(first.resource, machine.name)
-    action = first_step(machine) if fit is Fit.OVER else measured_first(machine, first.resource)
-    return Standing(machine.name, fit, limit, action, not_counted(machine))
+    if fit is Fit.OVER:
+        return Standing(
+            machine.name, fit, limit, first_step(machine), not_counted(machine), short_of(machine)
+        )
+    return Standing(machine.name, fit, limit, measured_first(machine, first.resource), not_counted(machine))
 
 
 def bottleneck(resource: str, place: str) -> str:

@@ -14,6 +14,7 @@ from app.presenting.comparison import BASE
 from app.presenting.crowded import Standing, standing_under
 from app.presenting.decision import OptionRow, decision
 from app.presenting.figures import ENGLISH, NumberStyle
+from app.presenting.situation import UNTOLD, chance_text, exceeded
 from app.presenting.wording import sentences
 from planners.analysis import order
 from planners.analysis.growth import chance_needed
@@ -81,6 +82,9 @@ def _own(
     told = decision(known, ahead, style, planned.title)
     for one, row in zip(known.options, told.rows, strict=True):
         recommended = one is known.options[0]
+        if there is not None and there.short:
+            yield order.cost(one.lines) or 0.0, _crowded(_of_row(row), there, bool(one.lines))
+            continue
         untold = there.not_counted if there is not None else ""
         why = (
             sentences(row.why, untold)
@@ -88,6 +92,12 @@ def _own(
             else _of_one(row.why, there, ahead.now.fit)
         )
         yield order.cost(one.lines) or 0.0, replace(_of_row(row), recommended=recommended, why=why)
+
+
+def _crowded(row: Ranked, there: Standing, buys: bool) -> Ranked:
+    """An option on a machine that does not carry all that is on it: none is recommended before that is mended, as on page 1."""
+    told = there.short if buys else sentences(there.short, f"{there.limit}.", there.action)
+    return replace(row, until=UNTOLD if buys else exceeded(), chance=chance_text(None), share=None, why=told)
 
 
 def _of_one(why: str, there: Standing | None, fit: Fit) -> str:
@@ -107,10 +117,20 @@ def _scenario(
     known, ahead = other.answer.options(other.exists, enough), other.answer.projection
     if known is None or ahead is None:
         return 0.0, replace(_unsized(title, other), scenario=scenario.id)
-    row = decision(known, ahead, style, planned.title).rows[0]
-    why = why_not([reason(Alternative("", planned.answer, other.answer), style)])
-    shown = replace(_of_row(row), title=title, why=why, scenario=scenario.id)
-    return order.cost(known.options[0].lines) or 0.0, shown
+    best, row = known.options[0], _of_row(decision(known, ahead, style, planned.title).rows[0])
+    there = standing_under(*_under(plan, planned.service, scenario))
+    if there is not None and there.short:
+        row = _crowded(row, there, bool(best.lines))
+    else:
+        row = replace(row, why=why_not([reason(Alternative("", planned.answer, other.answer), style)]))
+    return order.cost(best.lines) or 0.0, replace(row, title=title, scenario=scenario.id)
+
+
+def _under(plan: Plan, service: Service, scenario: Scenario) -> tuple[Plan, Service]:
+    """The plan as it is in that scenario, and the service in it."""
+    there = {one.id: replace(one, entries=scenario.entries(one), origins=()) for one in plan.services}
+    services = tuple(there.values())
+    return Plan(plan.id, "", start=plan.start, services=services), there.get(service.id, service)
 
 
 def _of_row(row: OptionRow) -> Ranked:

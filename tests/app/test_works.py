@@ -52,7 +52,7 @@ def test_that_a_comparison_is_what_it_is_here() -> None:
 
 
 def test_that_the_looks_of_services_are_what_they_are_here() -> None:
-    host = Machine("m", "Host 1", Entries({"machine_memory": 65_536}))
+    host = Machine("m", "Host 1", Entries({"memory": 65_536, "drives": 40, "price": 9000.0}))
     placed = tuple(one.with_entry("machine", "Host 1") for one in PLAN.services)
     plan = replace(PLAN, services=placed, machines=(host,), start=Start.EXISTING)
     for one in sized(plan).services:
@@ -70,6 +70,14 @@ def test_that_ranked_options_are_what_they_are_here() -> None:
     surer = PLAN.with_service(MAIL.with_entry("chance_needed", 90))
     found = works.ranked_of(surer, surer.services[0], ENGLISH)
     assert found == ranked(surer, surer.services[0], ENGLISH) == ranked(PLAN, MAIL, ENGLISH, 0.9)
+
+
+def test_that_ranked_options_count_the_machine_that_a_scenario_moves_to() -> None:
+    hosts = tuple(Machine(f"h{place}", f"Host {place}", Entries({"memory": 1024})) for place in (1, 2))
+    services = tuple(one.with_entry("machine", "Host 2") for one in SITE.services[1:])
+    moved = Scenario("moved", "Moved", (Alteration(MAIL.id, "machine", "Host 2"),))
+    plan = replace(SITE, services=(MAIL, *services), machines=hosts, scenarios=(moved,))
+    assert works.ranked_of(plan, plan.services[0], ENGLISH) == ranked(plan, plan.services[0], ENGLISH)
 
 
 def test_that_a_proposal_is_what_it_is_here_and_tells_how_far_it_is(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -233,7 +233,8 @@ class ComparePage(BuiltPage):
             return
         self.chance.show_of(service.id)
         asked = (
-            service,
+            service.id,
+            plan.services,  # others may stand on its machine
             plan.start,
             tuple((one.title, one.alterations) for one in plan.scenarios),
         )

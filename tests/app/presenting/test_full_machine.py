@@ -6,11 +6,14 @@ from typing import Any
 
 import pytest
 from hypothesis import given, settings
+from msgspec.structs import replace
 
-from app.plan.document import Entries, Plan, Service
+from app.plan.document import Alteration, Entries, Machine, Plan, Scenario, Service
+from app.plan.moving import Question
 from app.plan.sized import SizedPlan, sized
 from app.presenting.answer import Answer, answer_of, on_machine, site_answer
 from app.presenting.crowded import standing_under, standings
+from app.presenting.moving import moving
 from app.presenting.order_date import OrderDate, date_of
 from app.presenting.order_date import on_machine as dated_on_machine
 from app.presenting.plan_date import plan_date
@@ -76,7 +79,7 @@ def test_that_an_option_that_buys_nothing_tells_what_the_machine_asks_for(memory
         told, there = strip_of(plan, number)[0], standing_under(plan.plan, one.service)
         assert there is not None
         first = ranked(plan.plan, one.service)[0]
-        assert first.recommended and first.needs == "nothing"
+        assert first.recommended == (told.fit is not Fit.OVER) and first.needs == "nothing"
         for part in (told.limit, there.action):
             assert (part in first.why) == (told.fit is not Fit.FITS)
 
@@ -113,11 +116,47 @@ def test_that_the_ranked_options_leave_out_what_page_1_leaves_out(memory: int) -
     (mail, *_) = plan.plan.services
     page_1 = " ".join(f"{one.reason} {one.value}" for one in site_decision(plan).facts)
     for one in ranked(plan.plan, mail):
-        if one.recommended:
+        if one.recommended or (memory == 4_000 and one.needs == "nothing"):
             continue  # It tells what the machine asks for.
-        told = one.why.partition("Not counted: ")[2]
+        told = one.why if memory == 4_000 else one.why.partition("Not counted: ")[2]
         assert bool(told) == (memory < 65_536)
         assert told.rstrip(".") in page_1
+
+
+@pytest.mark.parametrize("growth", [None, 20])
+def test_that_nothing_is_recommended_on_a_machine_that_is_over_as_move_says(growth: int | None) -> None:
+    plan = two_on(4_000, **({"growth": growth} if growth else {})).plan
+    for one in plan.services:
+        stays = next(row for row in moving(plan, one, Question()).rows if row.option.present)
+        rows = ranked(plan, one)
+        assert not stays.recommended and not any(row.recommended for row in rows)
+        assert (
+            {(row.chance, row.share) for row in rows} == {("unknown", None)} == {(stays.chance, stays.share)}
+        )
+        keeps = next(row for row in rows if row.needs == "nothing")
+        assert keeps.until == stays.until == "exceeded now"
+
+
+def test_that_a_scenario_that_leaves_a_full_machine_has_its_chance() -> None:
+    plan = two_on(4_000).plan
+    off, stays = (
+        Scenario(name, name, (Alteration("m", field, value),))
+        for name, field, value in (("off", "machine", "host-2"), ("stays", "activity", 1.1))
+    )
+    found = {one.scenario: one for one in ranked(replace(plan, scenarios=(off, stays)), plan.services[0])}
+    assert found["off"].share is not None and "host-1" not in found["off"].why
+    assert found["stays"].share is None and found["stays"].why.startswith("host-1 does not carry")
+
+
+def test_that_what_a_machine_of_the_plan_gives_counts_where_one_of_its_services_is_looked_at() -> None:
+    services = tuple(
+        Service(key, "mail", key, Entries({**CASES["mail"], **RATED, "machine": "host-1"})) for key in "mn"
+    )
+    host = Machine("h", "host-1", Entries({"memory": 1024}))
+    plan = Plan("p", "Plan", start="existing", machines=(host,), services=services)
+    whole = standings(sized(plan))
+    for one in plan.services:
+        assert standing_under(plan, one) == whole[one.id] and whole[one.id].fit is Fit.OVER
 
 
 def test_that_page_1_promises_no_worst_case_that_a_tight_machine_does_not_carry() -> None:

@@ -10,8 +10,8 @@ from app.presenting.bought_items import items, money
 from app.presenting.decision_words import told
 from app.presenting.figures import ENGLISH, NumberStyle, figure, joined, number, with_unit
 from app.presenting.first_limit import limiting
+from app.presenting.not_judged import left_out, not_counted
 from app.presenting.situation import (
-    UNTOLD,
     Case,
     case_of,
     chance_text,
@@ -169,7 +169,7 @@ def why(one: Option, known: Options, ahead: Projection) -> str:
     """Why an option is recommended, or why it is not."""
     best, chance = known.options[0], chance_text(one.chance)
     if one is best:
-        return _why_best(one, known)
+        return sentences(_why_best(one, known), not_counted(left_out(one)))
     if one.kind is OptionKind.NOTHING:
         return what_happens(ahead)
     if one.kind is OptionKind.SURER:
@@ -187,7 +187,7 @@ def why(one: Option, known: Options, ahead: Projection) -> str:
 
 def _why_best(one: Option, known: Options) -> str:
     if not one.lines and one.lasts:
-        if expected_until(one) == UNTOLD:
+        if left_out(one):
             return say("Every resource with a known capacity stays within it, in the worst case too.")
         return say("Every resource stays within capacity, in the worst case too.")
     if one.chance is None:
@@ -230,4 +230,4 @@ def _how_sure(best: Option) -> str:
         if ahead.grows
         else say("Chance that this is enough at the present load: {chance}.", chance=odds.words)
     )
-    return sentences(chance, limiting(odds))
+    return sentences(chance, limiting(odds), not_counted(left_out(best)))

@@ -16,6 +16,7 @@ from app.presenting.first_limit import (
     told_limits,
     why,
 )
+from app.presenting.not_judged import not_counted, not_judged
 from app.presenting.order_date import order_date
 from app.presenting.situation import UNTOLD, Case, case_of, chance_text, expected_until
 from app.presenting.wording import first_named
@@ -231,7 +232,8 @@ def _chance_card(known: Options, ahead: Projection) -> Card:
     )
     if ahead.chance is None:
         return Card(caption, say("Unknown"), (say("No capacity is known."),))
-    return Card(caption, chance_text(ahead.chance.holds), ())
+    rest = not_counted(not_judged(ahead.now)).rstrip(".")
+    return Card(caption, chance_text(ahead.chance.holds), _told(rest))
 
 
 def _bars(ahead: Projection) -> tuple[ChanceBar, ...]:

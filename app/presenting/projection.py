@@ -27,6 +27,7 @@ from app.presenting.first_limit import (
     why,
 )
 from app.presenting.needs_ahead import NeedRow, needs_over_time
+from app.presenting.not_judged import not_counted, not_judged
 from app.presenting.searched import searched
 from app.presenting.situation import chance_text
 from app.presenting.swings import SwingRow, swings, swung_beside, swung_of, swung_share
@@ -117,7 +118,7 @@ def _sentences(ahead: Projection, load: Field, style: NumberStyle) -> list[str]:
         chance = say(
             "Chance that these servers are enough to {month}: {chance}.", month=month, chance=odds.words
         )
-        told.append(sentences(chance, limiting(odds)))
+        told.append(sentences(chance, limiting(odds), not_counted(not_judged(ahead.now))))
     if ahead.breaking_activity is not None:
         told.append(_breaking_sentence(ahead.breaking_activity, style))
     return told
@@ -283,7 +284,7 @@ def _date_sentences(projected: Projection) -> Iterator[str]:
     if order is not None and (plan.grows or ahead.likely_month is not None):
         yield _order_sentence(order, plan, ends_measured(projected))
     elif plan.grows:
-        yield _lasting_sentence(plan.name(plan.horizon), bool(projected.now.unjudged))
+        yield _lasting_sentence(plan.name(plan.horizon), bool(not_judged(projected.now)))
 
 
 def _lasting_sentence(month: str, partly: bool) -> str:

@@ -10,6 +10,7 @@ from app.presenting.bought_items import money
 from app.presenting.decided import Decided
 from app.presenting.figures import NumberStyle
 from app.presenting.first_limit import SURE
+from app.presenting.not_judged import left_out, not_counted
 from app.presenting.order_cost import cost_label, cost_text, end_of
 from app.presenting.orders_due import orders_due
 from app.presenting.situation import UNTOLD, chance_text, expected_until, safe_until
@@ -148,13 +149,6 @@ def _not_known(option: Option) -> str:
     return say("Not known: {figures}.", figures=first_named(one.figure.title for one in missing))
 
 
-def _incomplete(option: Option) -> bool:
-    """Whether something would be ordered too that is not known."""
-    if option.ahead is None or not option.lines:
-        return False
-    return any(one.figure.order is not None for one in option.ahead.now.absent.values())
-
-
 def first_over(best: SiteOption, parts: Sequence[Decided], worst: bool) -> tuple[Decided, Option] | None:
     """The service that is over first once that is bought."""
 
@@ -190,14 +184,28 @@ def _confidence(best: SiteOption, parts: Sequence[Decided]) -> Fact:
         if end
         else say("Chance that this is enough.")
     )
-    if any(expected_until(one.option) == UNTOLD or _incomplete(one.option) for one in best.chosen):
-        told = say("Chance that what is known is enough.")
+    missing = _left_out(best, parts)
+    if missing:
+        told = sentences(say("Chance that what is known is enough."), not_counted(missing))
     by = _least_sure(share, odds, "" if len(parts) == 1 else weakest.title)
     most = chance_text(best.chance_together)
     together = (
         say("If the services grow together: at most {most}.", most=most) if most != chance_text(share) else ""
     )
-    return Fact(say("Confidence"), chance_text(share), sentences(told, by, together))
+    label = say("Confidence, in part") if missing else say("Confidence")
+    return Fact(label, chance_text(share), sentences(told, by, together))
+
+
+def _left_out(best: SiteOption, parts: Sequence[Decided]) -> list[str]:
+    """What the chance leaves out, of which of several services."""
+    found = [
+        (part.title, title)
+        for part, one in zip(parts, best.chosen, strict=True)
+        for title in left_out(one.option)
+    ]
+    if len(parts) == 1:
+        return [title for _, title in found]
+    return [say("{figure} of {service}", figure=title, service=service) for service, title in found]
 
 
 def _least_sure(share: float, odds: Chance | None, service: str) -> str:

@@ -6,14 +6,16 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
+from app.presenting.not_judged import not_judged
 from app.presenting.tables import AbsentRow, absent_rows
+from app.presenting.unbought import unbought
 from app.presenting.wording import sentences
 from planners.analysis.bill import TOTAL
 from planners.planner import Sizing
 from planners.words import listed, plural, say
 
 MOST_NAMED = 2
-"""Figures without evidence that page 2 names."""
+"""Figures without evidence that page 2 names, where none of them is one to provide."""
 OUTSIDE = (
     (
         say(
@@ -33,36 +35,41 @@ OUTSIDE = (
 
 
 class Gap(Struct, frozen=True):
-    """What is not covered: as the scope tells it, and ``short`` for page 2, empty where the row of its totals tells it; ``figures`` are the titles of what is not known."""
+    """What is not covered: as the scope tells it, and ``short`` for page 2, empty where the row of its totals tells it; ``figures`` are the titles of what is not known, ``provided`` those of them that would be provided or may run out."""
 
     told: str
     short: str = ""
     figures: tuple[str, ...] = ()
+    provided: tuple[str, ...] = ()
 
 
 def uncovered(sizings: Sequence[tuple[str, Sizing]], shows_prices: bool = True) -> tuple[Gap, ...]:
     """All that a plan of these services, each with its title, does not cover."""
     several = len(sizings) > 1
     unknown = [
-        _unknown(title if several else "", row)
+        _unknown(title if several else "", row, sizing)
         for title, sizing in sizings
         for row in absent_rows(sizing)
         if any(one.figure.title in row.titles for one in sizing.unknown)
     ]
+    rooms = (text for title, sizing in sizings for text in unbought(sizing, title if several else ""))
+    bought = (Gap(text, text) for text in rooms)
     outside = (Gap(told, short) for told, short in OUTSIDE)
-    return (*unknown, *outside, *map(Gap, _prices(sizings, shows_prices)))
+    return (*unknown, *bought, *outside, *map(Gap, _prices(sizings, shows_prices)))
 
 
 def in_short(gaps: Sequence[Gap], further: bool) -> tuple[str, ...]:
-    """The same for page 2: the figures that are not known in one line, of many the first. ``further`` says that the scope follows,
+    """The same for page 2: the figures that are not known in one line: what would be provided, and of the others the first. ``further`` says that the scope follows,
     which tells their reasons."""
-    names = list(dict.fromkeys(name for one in gaps for name in one.figures))
+    provided = list(dict.fromkeys(name for one in gaps for name in one.provided))
+    names = list(dict.fromkeys([*provided, *(name for one in gaps for name in one.figures)]))
     told = [one.short for one in gaps if one.short]
     if not names:
         return tuple(told)
-    rest = len(names) - MOST_NAMED
+    most = max(MOST_NAMED, len(provided))
+    rest = len(names) - most
     if rest > 0:
-        figures = ", ".join(names[:MOST_NAMED])
+        figures = ", ".join(names[:most])
         first = plural(
             "Not known: {figures} and {count} more figure.",
             "Not known: {figures} and {count} more figures.",
@@ -74,14 +81,16 @@ def in_short(gaps: Sequence[Gap], further: bool) -> tuple[str, ...]:
     return (sentences(first, say("See Scope.") if further else ""), *told)
 
 
-def _unknown(service: str, row: AbsentRow) -> Gap:
+def _unknown(service: str, row: AbsentRow, sizing: Sizing) -> Gap:
     """Figures that are not given, with the reason; of which service, where there are several."""
+    weighty = {*not_judged(sizing), *(one.figure.title for one in sizing.unknown if one.figure.needed)}
+    provided = tuple(title for title in row.titles if title in weighty)
     if not service:
-        return Gap(row.told, figures=row.titles)
+        return Gap(row.told, figures=row.titles, provided=provided)
     told = say(
         "{service}, {figures}: {reason}", service=service, figures=", ".join(row.titles), reason=row.reason
     )
-    return Gap(told, figures=row.titles)
+    return Gap(told, figures=row.titles, provided=provided)
 
 
 def _prices(sizings: Sequence[tuple[str, Sizing]], shown: bool) -> tuple[str, ...]:

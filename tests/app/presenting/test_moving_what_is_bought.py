@@ -60,7 +60,7 @@ def test_that_a_chance_of_what_is_known_is_that_of_page_1() -> None:
     plan = next(one for one in NEW if "of today" in one.title)
     decided = site_decision(sized(plan))
     confidence = decided.facts[-1]
-    assert confidence.reason == "Chance that what is known is enough."
+    assert confidence.reason == "Chance that what is known is enough. Not counted: Drives and Network rate."
     stays = next(row for row in moving(plan, plan.services[0], Question()).rows if row.option.present)
     assert stays.chance == f"known part: {confidence.value}"
     assert stays.fit is Fit.UNKNOWN and stays.share is None

@@ -1,0 +1,48 @@
+"""What no verdict and no chance of a sizing counts: resources that are not known, or that no capacity is known of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from app.presenting.wording import first_named
+from planners.analysis.options import Option
+from planners.planner import Sizing
+from planners.quantity import Quantity
+from planners.words import say
+
+MOST_NAMED = 2
+"""Figures that are named beside a chance; of more the rest is counted."""
+
+
+def not_judged(sizing: Sizing) -> tuple[str, ...]:
+    """The titles of what may run out, or would be ordered, and is not judged."""
+    return tuple(dict.fromkeys(_not_judged(sizing)))
+
+
+def _not_judged(sizing: Sizing) -> Iterator[str]:
+    judged = {one.resource for one in sizing.verdicts}
+    for one in sizing.unknown:
+        resource = one.figure.resource
+        if one.figure.order is not None or (resource is not None and resource not in judged):
+            yield one.figure.title
+    for found in sizing.quantities.values():
+        if found.figure.capacity and found.figure.resource not in judged and not _on_machine(found, sizing):
+            yield found.figure.title
+
+
+def _on_machine(found: Quantity, sizing: Sizing) -> bool:
+    """Whether it is judged against what the machine has, with all that is on it."""
+    together = found.figure.together
+    capacity = together.capacity if together is not None else ""
+    return bool(capacity) and sizing.inputs.get(capacity) is not None
+
+
+def left_out(option: Option | None) -> tuple[str, ...]:
+    """What the chance of an option leaves out."""
+    return not_judged(option.ahead.now) if option is not None and option.ahead is not None else ()
+
+
+def not_counted(titles: Iterable[str]) -> str:
+    """That a chance leaves that out, beside the chance; of much the first, empty for nothing."""
+    found = list(titles)
+    return say("Not counted: {figures}.", figures=first_named(found, MOST_NAMED)) if found else ""

@@ -1,0 +1,58 @@
+"""A chance that leaves something out names it where it stands, and page 2 names what would be provided and is not known."""
+
+from __future__ import annotations
+
+import pytest
+
+from app.plan.document import Plan
+from app.plan.examples import FOLDER, examples
+from app.plan.opening import read_plan
+from app.plan.sized import sized
+from app.presenting.decision import decision
+from app.presenting.not_judged import MOST_NAMED, left_out, not_judged
+from app.presenting.site_decision import site_decision
+from app.presenting.unbought import unbought_room
+from app.presenting.uncovered import in_short, uncovered
+
+PLANS = pytest.mark.parametrize("plan", examples(), ids=lambda plan: plan.title)
+
+
+@PLANS
+def test_that_a_chance_names_what_it_leaves_out(plan: Plan) -> None:
+    """Mail on Windows had more than 99 % and "every resource", and nobody knew how many drives it has."""
+    decided = site_decision(sized(plan))
+    missing = [title for one in decided.parts for title in left_out(one.known.options[0])]
+    chance = decided.facts[3]
+    assert all(title in chance.reason for title in missing[:MOST_NAMED])
+    assert (chance.label == "Confidence, in part") == bool(missing) == ("what is known" in chance.reason)
+    for one in decided.parts:
+        told = decision(one.known, one.ahead, title=one.title)
+        for title in left_out(one.known.options[0]):
+            assert title in told.rows[0].why
+            assert title in told.how_sure
+            assert not told.rows[0].why.startswith("Every resource stays")
+
+
+@PLANS
+def test_that_what_would_be_provided_and_is_not_known_is_named_on_page_2(plan: Plan) -> None:
+    """Of mail on i5/OS the memory was "1 more figure"; 21 TB under z/VM had no drives, and nothing said so."""
+    sizings = [(one.title, one.sizing) for one in sized(plan).services if one.sizing is not None]
+    told = " ".join(in_short(uncovered(sizings), further=True))
+    for _, sizing in sizings:
+        absent = {one.figure.title for one in sizing.unknown}
+        assert all(title in told for title in not_judged(sizing) if title in absent)
+        assert all(one.title in told for one in unbought_room(sizing))
+
+
+@pytest.mark.parametrize(
+    ("name", "missing"),
+    [
+        ("mail-i5os-570", ("Memory",)),
+        ("mail-windows", ("Drives",)),
+        ("traveler-pool", ("Processors", "Memory")),
+        ("mail-aix", ()),
+    ],
+)
+def test_that_what_no_capacity_is_known_of_is_not_judged(name: str, missing: tuple[str, ...]) -> None:
+    (one,) = site_decision(sized(read_plan(FOLDER / f"{name}.txt"))).parts
+    assert left_out(one.known.options[0]) == missing

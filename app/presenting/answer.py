@@ -242,10 +242,15 @@ def _worst(planner: Planner, sizing: Sizing, need: Quantity, style: NumberStyle,
 
 def _at_worst(most: Most, style: NumberStyle, bare: bool = True) -> str:
     """What is counted has no unit where it stands below the expected count."""
-    amount = number(most.amount, style, 6)
-    told = amount if bare and most.unit in COUNTED_UNITS else with_unit(amount, most.unit)
-    return (
-        say("{amount} as entered", amount=told) if most.entered else say("worst case {amount}", amount=told)
+
+    def told(value: float) -> str:
+        amount = number(value, style, 6)
+        return amount if bare and most.unit in COUNTED_UNITS else with_unit(amount, most.unit)
+
+    entered = most.amount if most.entered else most.at_least
+    return _short(
+        say("{amount} as entered", amount=told(entered)) if entered else "",
+        say("worst case {amount}", amount=told(most.amount)) if entered != most.amount else "",
     )
 
 

@@ -24,7 +24,7 @@ from app.presenting.wording import sentences
 from planners.analysis import order
 from planners.analysis.as_bought import in_one_unit
 from planners.analysis.bill import CURRENCY
-from planners.analysis.options import Basis, Option, OptionKind, Options
+from planners.analysis.options import Basis, Option, OptionKind, Options, Situation
 from planners.analysis.projection import Projection
 from planners.analysis.spare import servers_bought
 from planners.planner import Fit, Planner, Sizing
@@ -202,6 +202,10 @@ def _why_best(one: Option, known: Options) -> str:
     if one.chance < known.enough:
         return say("No part in the list makes it surer. Measure first.")
     chances = {"chance": chance_text(one.chance), "needed": chance_text(known.enough)}
+    if not one.lines and known.situation is Situation.OUTGROWN:
+        return say(
+            "No part in the list makes it last longer. The chance is {chance}, {needed} is needed.", **chances
+        )
     if not one.lines:
         return say("Enough without a purchase: the chance is {chance}, {needed} is needed.", **chances)
     return say(

@@ -56,7 +56,7 @@ def told(title: str, case: Case, known: Options, ahead: Projection, style: Numbe
 
 def _new(facts: Facts) -> Told:
     bought = facts.bought
-    if not bought and facts.best.chance is not None:
+    if not bought:
         return _too_large(facts)
     months = facts.best.ahead.months if facts.best.ahead is not None else None
     if months is None or not facts.ahead.grows:

@@ -154,24 +154,27 @@ def _verdict(
         return say("Not complete."), sentences(say("Not sized: {services}.", services=titles), over)
     if alone:
         return lead.told.head, lead.told.verdict
-    others = [one for one in parts if one is not lead and one.case is not lead.case]
-    first = say("{service}: {verdict}", service=lead.title, verdict=lead.told.verdict)
-    if lead.case is Case.FITS:
-        return lead.told.head, say("Every service fits, in the worst case too.")
     entered = next((one.over for one in parts if one.case is Case.NEW and one.over), "")
+    return lead.told.head, sentences(_of_lead(lead, parts, nothing_else=not entered), entered)
+
+
+def _of_lead(lead: Decided, parts: Sequence[Decided], nothing_else: bool) -> str:
+    """The verdict of the service in front, with that of all others where one sentence tells it."""
+    if lead.case is Case.FITS:
+        return say("Every service fits, in the worst case too.")
     if all(one.case is Case.NEW for one in parts):
-        return lead.told.head, sentences(NOTHING_YET, entered)
+        return NOTHING_YET
     if lead.case in (Case.NOW, Case.GROWS) and lead.told.fit is Fit.FITS:
         month = lead.ahead.growth.name(lead.ahead.months.pessimistic_month or 0)
-        return lead.told.head, say("{service} may be short from {month}.", service=lead.title, month=month)
+        return say("{service} may be short from {month}.", service=lead.title, month=month)
     if lead.case is Case.NEW:
         new = first_named(one.title for one in parts if not one.known.exists)
-        told = say("Not installed yet: {services}. Everything else fits.", services=new)
-        return say("New services."), sentences(told, entered)
-    fitting = [one for one in others if one.case in (Case.FITS, Case.NEW)]
-    if len(fitting) == len(parts) - 1:
-        return lead.told.head, sentences(first, say("Nothing else is short."))
-    return lead.told.head, first
+        return say("Not installed yet: {services}. Everything else fits.", services=new)
+    first = say("{service}: {verdict}", service=lead.title, verdict=lead.told.verdict)
+    others = [one for one in parts if one is not lead]
+    if nothing_else and all(one.case in (Case.FITS, Case.NEW) for one in others):
+        return sentences(first, say("Nothing else is short."))
+    return first
 
 
 def _consequence(lead: Decided, parts: Sequence[Decided]) -> str:
@@ -210,23 +213,27 @@ def _answer(lead: Decided, parts: Sequence[Decided], best: SiteOption, style: Nu
 
 
 def _sentence(lead: Decided, parts: Sequence[Decided]) -> str:
-    """Which service gets what; what needs nothing is counted."""
+    """Which service gets what, or has to be measured or planned anew; what needs nothing is counted."""
     acting = sorted((one for one in parts if one.known.options[0].lines), key=lambda one: one.urgency)
-    told = [
-        say("{service}: {action}", service=one.title, action=one.told.action) for one in acting[:MOST_ACTIONS]
-    ]
-    rest = len(parts) - len(told)
-    if not told:
+    if not acting:
         return lead.told.sentence
-    if len(acting) > MOST_ACTIONS and len(parts) > MOST_SHOWN:
+    asking = [one for one in parts if not one.known.options[0].lines and one.case is not Case.FITS]
+    asked = [*acting, *sorted(asking, key=lambda one: one.urgency)]
+    told = [
+        say("{service}: {action}", service=one.title, action=one.told.action) for one in asked[:MOST_ACTIONS]
+    ]
+    rest, orders = len(parts) - len(told), len(acting) - len(told)
+    if orders > 0 and len(parts) > MOST_SHOWN:
         told.append(
             plural(
                 "{count} more has an order. Page 2 begins with the most urgent.",
                 "{count} more have orders. Page 2 begins with the most urgent.",
-                len(acting) - len(told),
+                orders,
             )
         )
-    elif len(acting) > MOST_ACTIONS:
+    elif len(asked) > MOST_ACTIONS and len(parts) > MOST_SHOWN:
+        told.append(say("Page 2 begins with the most urgent."))
+    elif len(asked) > MOST_ACTIONS:
         told.append(
             plural("{count} more service is on page 2.", "{count} more services are on page 2.", rest)
         )

@@ -13,7 +13,7 @@ from app.presenting.situation import UNTOLD, Case, exceeded
 from app.presenting.wording import first_named, sentences
 from planners.analysis.machines import Machine
 from planners.planner import Fit
-from planners.words import say
+from planners.words import plural, say
 
 
 def site_decision(plan: SizedPlan, style: NumberStyle = ENGLISH) -> SiteDecision:
@@ -23,7 +23,7 @@ def site_decision(plan: SizedPlan, style: NumberStyle = ENGLISH) -> SiteDecision
         for one in plan.judged:
             gauge = next((shown for shown in gauges(one.total, style) if shown.fit is fit), None)
             if gauge is not None and found.case is not None:
-                return _over(found, one, gauge) if fit is Fit.OVER else _tight(found, one, gauge)
+                return _over(plan, found, one, gauge) if fit is Fit.OVER else _tight(found, one, gauge)
             if gauge is not None and fit is Fit.OVER:  # beside what is not sized
                 return replace(found, verdict=sentences(found.verdict, short_of(one)))
     unknown = next((one for one in plan.judged if one.total.fit is Fit.UNKNOWN), None)
@@ -52,7 +52,7 @@ def _unknown(found: SiteDecision, machine: Machine) -> SiteDecision:
     )
 
 
-def _over(found: SiteDecision, machine: Machine, gauge: Gauge) -> SiteDecision:
+def _over(plan: SizedPlan, found: SiteDecision, machine: Machine, gauge: Gauge) -> SiteDecision:
     """Its services together need more than it has: nothing else is decided before that."""
     cost, order_by, lasts, confidence = found.facts
     short, unknown = short_of(machine), UNTOLD
@@ -60,7 +60,7 @@ def _over(found: SiteDecision, machine: Machine, gauge: Gauge) -> SiteDecision:
         found,
         case=Case.OVER,
         fit=Fit.OVER,
-        head=say("Today: exceeded."),
+        head=say("Today: exceeded.") if _runs(plan, machine) else say("As entered: exceeded."),
         verdict=_told(machine, gauge),
         answer=first_step(machine),
         sentence=sentences(say("Then:"), found.answer)
@@ -103,9 +103,16 @@ def _tight(found: SiteDecision, machine: Machine, gauge: Gauge) -> SiteDecision:
     )
 
 
+def _runs(plan: SizedPlan, machine: Machine) -> bool:
+    """Whether all that stands on it is there today."""
+    return all(one.exists for one in plan.services if one.title in machine.services)
+
+
 def _told(machine: Machine, gauge: Gauge) -> str:
-    return say(
+    return plural(
+        "{machine}: {services} needs {against}; the range is {range} ({resource}).",
         "{machine}: {services} need {against}; the range is {range} ({resource}).",
+        len(machine.services),
         machine=machine.name,
         services=first_named(machine.services),
         against=gauge.against,

@@ -37,11 +37,12 @@ def as_bought(sizing: Sizing, name: str) -> Quantity | None:
 
 class Most(Struct, frozen=True):
     """The most of something that each server is bought with, in the unit that it is bought in; ``entered`` where an input asks
-    for more than the worst case."""
+    for more than the worst case. ``at_least`` is what an input asks for between the expected and that, 0 for nothing."""
 
     amount: float
     unit: str
     entered: bool
+    at_least: float = 0.0
 
 
 def at_worst(planner: Planner, sizing: Sizing, need: Quantity) -> Most | None:
@@ -51,12 +52,15 @@ def at_worst(planner: Planner, sizing: Sizing, need: Quantity) -> Most | None:
     if order is None:
         return None
     unit = order.unit or need.unit
-    expected = lines_of(planner, sizing, sizing.inputs).values()
+    lines = lines_of(planner, sizing, sizing.inputs).values()
+    expected = sum(line.each for line in lines if line.unit == unit)
     most = [one for one in at_most(planner, sizing) if one.line.unit == unit]
-    amount = sum(one.line.each for one in most)
-    if amount <= sum(line.each for line in expected if line.unit == unit):
+    least = [one for one in at_most(planner, sizing, upper=False) if one.line.unit == unit]
+    amount, entered = sum(one.line.each for one in most), sum(one.line.each for one in least)
+    if amount <= expected:
         return None
-    return Most(amount, unit, any(one.entered for one in most))
+    between = entered if expected < entered < amount else 0.0
+    return Most(amount, unit, any(one.entered for one in most), between)
 
 
 def in_one_unit(needs: Sequence[Quantity], sizing: Sizing) -> list[list[Quantity]]:

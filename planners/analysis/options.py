@@ -140,8 +140,10 @@ def _of_new(ahead: Projection, enough: float) -> Iterator[Option]:
         return _option(kind, ahead, bought, 0, upper, grown)
 
     first = buys(OptionKind.RECOMMENDED)
+    if first.ahead is None and ahead.grows:
+        first = buys(OptionKind.RECOMMENDED, grown=False)
     if _in_vain(first):
-        yield replace(first, lines=(), month=None)
+        yield replace(first, lines=(), month=None, ahead=first.ahead or ahead)
         return
     yield from _chosen(
         first,
@@ -188,8 +190,11 @@ def _of_existing(ahead: Projection, situation: Situation, needed: float) -> Iter
 
 
 def _in_vain(one: Option, nothing: Option | None = None) -> bool:
-    """Whether it hardly has a chance: the service is over capacity with it, or as soon as with ``nothing``."""
-    if one.ahead is None or one.chance is None or one.chance >= ALIKE:
+    """Whether it hardly has a chance: the service is over capacity with it, or as soon as with ``nothing``, or cannot have so
+    much, as a node with more ports than it has."""
+    if one.ahead is None:
+        return True
+    if one.chance is None or one.chance >= ALIKE:
         return False
     if any(verdict.fit is Fit.OVER for verdict in one.ahead.now.verdicts):
         return True

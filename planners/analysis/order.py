@@ -125,7 +125,7 @@ def on_what_is_bought(planner: Planner, now: Sizing, bought: Bought) -> Projecti
         if quantity.figure.sized_with in inputs and quantity.name in totals:
             inputs[quantity.figure.sized_with] = round(totals[quantity.name] / bought.servers)
     try:
-        sized = planner.size(inputs)
+        sized = planner.size(planner.check(inputs))
         judged = with_bought(planner, sized, bought)
         return Projection(judged, judged.against(sized), run_months(judged, inputs))
     except InputRefused:

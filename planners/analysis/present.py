@@ -39,15 +39,15 @@ def at_least_entered(planner: Planner, sizing: Sizing, needed: Needed) -> dict[s
 
 
 class AtMost(Struct, frozen=True):
-    """A line of new servers where the upper ends of the ranges come true; ``entered`` says that more than that was entered."""
+    """A line of new servers; ``entered`` says that more than is needed was entered."""
 
     line: BillLine
     entered: bool
 
 
-def at_most(planner: Planner, sizing: Sizing) -> list[AtMost]:
-    """The most that is bought for the present load of each line, and no less than was entered."""
-    needed = lines_of(planner, sizing, sizing.inputs, upper=True)
+def at_most(planner: Planner, sizing: Sizing, upper: bool = True) -> list[AtMost]:
+    """The most that is bought for the present load of each line, or what is expected, and no less than was entered."""
+    needed = lines_of(planner, sizing, sizing.inputs, upper)
     counts = at_least_entered(planner, sizing, separate(sizing, needed))
     found = []
     for name, line in needed.items():

@@ -12,6 +12,7 @@ from app.presenting.answer import Answer, answer_of, site_answer
 from planners.analysis.growth import growth
 from planners.schema import Entry
 from tests.app.presenting.test_contradictions import plans
+from tests.planners.analysis.test_decisions import CASES
 
 EXAMPLES = [one for one in examples() if len(one.services) == 1]
 
@@ -50,6 +51,17 @@ def test_that_what_was_entered_stands_beside_a_smaller_need() -> None:
     assert "14 drives, Drives in all, 4 for the log, 16 as entered" in told(site_answer(whole))
     bought = [line.count for line in one.options.options[0].lines if line.unit == "drives"]
     assert sum(bought) == 16
+
+
+def test_that_what_was_entered_stands_between_the_expected_need_and_the_worst_case() -> None:
+    """Page 1 orders 51 drives, which stood nowhere: 35 as expected, 53 in the worst case."""
+    entries = {**CASES["mail"], "server_drives": 49}
+    plan = Plan("p", "Plan", start="new", services=(Service("m", "mail", "Mail", Entries(entries)),))
+    connected(plan)
+    one = sized(plan).services[0]
+    assert one.sizing is not None
+    found = told(answer_of(one.planner, one.sizing, exists=False))
+    assert "35 drives, 2 for the log, 51 as entered, worst case 53" in found
 
 
 def connected(plan: Plan) -> None:

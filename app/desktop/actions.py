@@ -13,7 +13,7 @@ from app.desktop.desk import START, Desk
 from app.desktop.plain_text import in_line, in_menu, show_tip
 from app.desktop.plan_files import PlanFiles
 from app.desktop.proposal_doors import ProposalDoors
-from app.desktop.server_files import ServerFiles
+from app.desktop.server_files import READ_KEY, ServerFiles
 from app.desktop.service_actions import ServiceActions
 from app.desktop.table_files import TableFiles
 from app.desktop.view_menu import ViewMenu
@@ -81,7 +81,7 @@ class Actions:
         menu.addSeparator()
         reading, writing = menu.addMenu(say("&Import")), menu.addMenu(say("&Export"))
         self.recordings = self._add(
-            reading, say("&Recordings of your server…"), None, self._servers.ask_recordings
+            reading, say("&Recordings of your server…"), READ_KEY, self._servers.ask_recordings
         )
         self.measure = self._add(reading, say("&Measurements…"), None, self._servers.ask_measurements)
         self.read_topology = self._add(
@@ -109,7 +109,7 @@ class Actions:
             self.servers,
         ]
         self._of_plan += [self.close]
-        self._of_service = [self.measure, self.recordings]
+        self._of_service = [self.measure]
 
     def _edit(self, menu: QMenu) -> None:
         self.undo = self._add(menu, say("&Undo"), KEYS.Undo, self._desk.undo)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QObject
+from PySide6.QtCore import QEvent, QObject, QTimer
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QWidget
 
@@ -15,14 +15,13 @@ from app.desktop.jobs import awaited
 from app.desktop.plan_files import PlanFiles
 from app.desktop.server_files import ServerFiles
 from app.desktop.service_pages import ServicePages
-from planners.words import say
+from app.desktop.which_service import NOT_TAKEN, find_service
 
 if TYPE_CHECKING:
     from app.importing.kinds import FileKind
 
 MOST = 100
 """Files that are taken at once."""
-NOT_TAKEN = say("The file was not read.")
 
 
 class Drops(QObject):
@@ -37,7 +36,8 @@ class Drops(QObject):
         page: Callable[[], QWidget | None],
     ) -> None:
         super().__init__(window)
-        self._desk, self._files, self._servers, self._page = desk, files, servers, page
+        self._window, self._desk, self._files = window, desk, files
+        self._servers, self._page = servers, page
         window.setAcceptDrops(True)
         window.installEventFilter(self)
         desk.files_given.connect(self.take)
@@ -50,7 +50,9 @@ class Drops(QObject):
                 event.acceptProposedAction()
             return True
         if isinstance(event, QDropEvent) and event.type() == QEvent.Type.Drop:
-            self.take([Path(url.toLocalFile()) for url in event.mimeData().urls()[:MOST]])
+            paths = [Path(url.toLocalFile()) for url in event.mimeData().urls()[:MOST]]
+            # The program that the files come from waits until the drop is over: what they ask is asked after it.
+            QTimer.singleShot(0, self, lambda: self.take(paths))
             return True
         return super().eventFilter(watched, event)
 
@@ -68,8 +70,9 @@ class Drops(QObject):
         if plans:
             self._files.open_file(plans[0])
             return
-        for path, kind in kinds:
-            self._read(path, kind)
+        if isinstance(self._page(), ServicePages) or find_service(self._window, self._desk, self._files):
+            for path, kind in kinds:
+                self._read(path, kind)
 
     def show_taken(self, service: str) -> None:
         """Show what was taken for a service."""
@@ -82,10 +85,8 @@ class Drops(QObject):
         from app.importing.kinds import FileKind
 
         page = self._page()
-        if not isinstance(page, ServicePages):
-            told = say("{file}: show the service it belongs to, then drop it there.", file=path.name)
-            self._desk.fail(NOT_TAKEN, told)
-        elif kind is FileKind.SETTINGS and page.shows_own_server:
+        assert isinstance(page, ServicePages)
+        if kind is FileKind.SETTINGS and page.shows_own_server:
             page.own_server.check(path)
         elif kind is FileKind.SETTINGS:
             page.setCurrentWidget(page.settings)

@@ -141,16 +141,18 @@ class PlanFiles:
         session.mark_recovered()
         return True
 
-    def new_plan(self) -> None:
-        """Ask for the first choices and open what comes of them."""
+    def new_plan(self, told: str = "") -> bool:
+        """Ask for the first choices, with what is told of them, and open what comes of them; tell whether it was."""
         from app.desktop.wizard.new_plan import NewPlan
 
-        dialog = NewPlan(self._parent, currency=self._desk.preferences.currency)
-        if dialog.exec() == QDialog.DialogCode.Accepted and self.may_leave():
+        dialog = NewPlan(self._parent, currency=self._desk.preferences.currency, told=told)
+        made = dialog.exec() == QDialog.DialogCode.Accepted and self.may_leave()
+        if made:
             session = Session(Opened(dialog.plan))
             self._desk.open(session)
             session.mark_recovered()
         dialog.deleteLater()
+        return made
 
     def ask_and_open(self) -> None:
         """Ask for a plan file and open it."""

@@ -19,6 +19,8 @@ from app.plan.document import Reading, ReadingKind
 from app.plan.edits import set_entries
 from planners.words import listed, plural, say
 
+READ_KEY = "Ctrl+I"
+"""The key that reads files of one's own server."""
 NO_TOPOLOGY, NO_MEASUREMENTS = say("The topology was not read."), say("The measurements were not read.")
 
 

@@ -21,9 +21,10 @@ if TYPE_CHECKING:
 
 
 class StartRoom(QObject):
-    """Keeps the start page of one stack of pages. ``example_asked`` carries the place of an example."""
+    """Keeps the start page of one stack of pages. ``example_asked`` carries the place of an example, ``server_asked`` is for files of a server."""
 
     example_asked = Signal(int)
+    server_asked = Signal()
 
     def __init__(self, desk: Desk, files: PlanFiles, stack: QStackedWidget) -> None:
         super().__init__(stack)
@@ -40,6 +41,7 @@ class StartRoom(QObject):
             self._page = made = StartPage(examples())
             made.new_asked.connect(self._files.new_plan)
             made.open_asked.connect(self._files.ask_and_open)
+            made.server_asked.connect(self.server_asked)
             made.example_asked.connect(self.example_asked)
             made.file_asked.connect(lambda name: self._files.open_file(Path(name)))
             made.forget_asked.connect(self._forget)

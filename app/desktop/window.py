@@ -64,6 +64,7 @@ class Window(QMainWindow):
         self._pages = KeptPages(self.desk, self.stack)
         self._start = StartRoom(self.desk, self.files, self.stack)
         self._start.example_asked.connect(self.open_example)
+        self._start.server_asked.connect(self.servers.ask_recordings)
         self.painted.connect(self._start.look)
         self.outline, self.history = Outline(), HistoryPane()
         self.history_dock = self._dock("history", say("History"), self.history)

@@ -108,9 +108,10 @@ def saved_when(saved: float, now: datetime.datetime) -> str:
 
 
 class ExampleGroup(Struct, frozen=True):
-    """Examples of one kind: its title, its picture, and each with its place among all and its own words."""
+    """Examples of one kind: its title, what it is, its picture, and each with its place among all and its own words."""
 
     title: str
+    subject: str
     picture: str
     examples: tuple[tuple[int, str], ...]
 
@@ -126,7 +127,14 @@ def example_groups(plans: Iterable[Plan]) -> list[ExampleGroup]:
         kinds = {service.planner for service in plan.services}
         by_kind[kinds.pop() if len(kinds) == 1 else ""].append((place, _own_words(plan.title)))
     return [
-        ExampleGroup(planner(name).title if name else say("Whole site"), name or "overview", tuple(found))
+        ExampleGroup(
+            planner(name).title if name else say("Whole site"),
+            _capital(planner(name).subject)
+            if name
+            else say("Several services and the machines that they share"),
+            name or "overview",
+            tuple(found),
+        )
         for name, found in by_kind.items()
         if found
     ]
@@ -145,5 +153,8 @@ def _of_today(plan: Plan) -> bool:
 
 def _own_words(title: str) -> str:
     """A title without what all examples begin with."""
-    own = title.partition(": ")[2] or title
-    return own[:1].upper() + own[1:]
+    return _capital(title.partition(": ")[2] or title)
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]

@@ -43,3 +43,4 @@ def drop(window: QWidget, *paths: Path) -> None:
     copy, left, none = Qt.DropAction.CopyAction, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
     QApplication.sendEvent(window, QDragEnterEvent(middle.toPoint(), copy, data, left, none))
     QApplication.sendEvent(window, QDropEvent(middle, copy, data, left, none))
+    QApplication.processEvents()

@@ -13,6 +13,7 @@ from app.about import NAME
 from app.desktop import theme
 from app.desktop.look import icons
 from app.desktop.plain_text import in_line, label, show_tip
+from app.desktop.server_files import READ_KEY
 from app.desktop.widgets.cards import CardGrid, ExampleCard, PlanCard
 from app.desktop.widgets.scrolled import scrolled
 from app.desktop.widgets.verdict import VerdictShape
@@ -27,6 +28,8 @@ from planners.words import plural, say
 SIDE, NARROW_SIDE = 272, 220
 MOST_SHOWN = 6
 """Recent plans that are shown before all are asked for."""
+BESIDE_KEY = 64
+"""Pixels that the picture, the gaps and the edges of a wide button take."""
 MOST_WIDE = 1200
 """Pixels beyond which cards do not grow; in a wider window they stand in its middle."""
 
@@ -36,6 +39,8 @@ class StartPage(QWidget):
 
     new_asked = Signal()
     open_asked = Signal()
+    server_asked = Signal()
+    """Asks for files of a server of one's own."""
     example_asked = Signal(int)
     file_asked = Signal(str)
     all_asked = Signal()
@@ -55,6 +60,8 @@ class StartPage(QWidget):
         self.new.clicked.connect(self.new_asked)
         self.open = SideButton("open", say("&Open plan…"), QKeySequence.StandardKey.Open)
         self.open.clicked.connect(self.open_asked)
+        self.server = SideButton("readings", say("&Read your server…"), READ_KEY)
+        self.server.clicked.connect(self.server_asked)
         self._side = QWidget()
         self._count, self._empty = label("", "muted"), label(say("Plans that you save appear here."), "muted")
         self.all = QPushButton()
@@ -67,7 +74,7 @@ class StartPage(QWidget):
         self.recent.setAccessibleName(say("Recent plans"))
         self.examples.setAccessibleName(say("Examples"))
         self.example_cards = [
-            ExampleCard(one.title, one.picture, one.examples) for one in example_groups(examples)
+            ExampleCard(one.title, one.subject, one.picture, one.examples) for one in example_groups(examples)
         ]
         for card in self.example_cards:
             card.chosen.connect(self.example_asked)
@@ -147,10 +154,15 @@ class StartPage(QWidget):
         layout.addSpacing(theme.px(theme.MARGIN))
         layout.addWidget(self.new)
         layout.addWidget(self.open)
+        layout.addWidget(self.server)
         layout.addSpacing(theme.px(theme.MARGIN))
         layout.addLayout(self._kept)
         layout.addStretch(1)
-        layout.addWidget(label(say("You can also drop a plan on this window."), "caption", wrap=True))
+        layout.addWidget(
+            label(
+                say("You can also drop plans and files of your server on this window."), "caption", wrap=True
+            )
+        )
         return self._side
 
     def _build_middle(self) -> QScrollArea:
@@ -176,7 +188,7 @@ class StartPage(QWidget):
 class SideButton(QPushButton):
     """A wide button with a picture at the left and its key at the right."""
 
-    def __init__(self, picture: str, text: str, key: QKeySequence.StandardKey) -> None:
+    def __init__(self, picture: str, text: str, key: QKeySequence.StandardKey | str) -> None:
         super().__init__(text)
         self._picture = picture
         self._key = QKeySequence(key).toString(QKeySequence.SequenceFormat.NativeText)
@@ -195,7 +207,8 @@ class SideButton(QPushButton):
         painter.setPen(QColor(colours.accent_text if primary else colours.muted))
         painter.setFont(theme.scaled(self.font(), theme.CAPTION))
         room = self.rect().adjusted(0, 0, -theme.px(13), 0)
-        if self.fontMetrics().horizontalAdvance(self.text()) + theme.px(120) < self.width():
+        wide = painter.fontMetrics().horizontalAdvance(self._key) + theme.px(BESIDE_KEY)
+        if self.fontMetrics().horizontalAdvance(self.text()) + wide < self.width():
             painter.drawText(room, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, self._key)
 
 

@@ -216,7 +216,7 @@ class ExampleCard(QFrame):
     chosen = Signal(int)
     FIRST = 2
 
-    def __init__(self, title: str, picture: str, examples: Sequence[tuple[int, str]]) -> None:
+    def __init__(self, title: str, subject: str, picture: str, examples: Sequence[tuple[int, str]]) -> None:
         super().__init__()
         self.setProperty("role", "card")
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
@@ -229,7 +229,9 @@ class ExampleCard(QFrame):
         layout.setContentsMargins(theme.px(14), theme.px(theme.GAP), theme.px(14), theme.px(theme.GAP))
         layout.setSpacing(0)
         layout.addLayout(head)
-        layout.addSpacing(theme.px(theme.SPACE))
+        layout.addSpacing(theme.px(theme.TIGHT))
+        layout.addWidget(label(subject, "caption", wrap=True))
+        layout.addSpacing(theme.px(theme.TIGHT))
         several = len(examples) > self.FIRST + 1
         for place, (number, text) in enumerate(examples):
             row = CardRow(text)

@@ -49,8 +49,13 @@ def _first(chosen: Planner) -> tuple[Field, ...]:
 class NewPlan(QDialog):
     """Asks for the first choices; ``plan`` is what was made of them."""
 
-    def __init__(self, parent: QWidget | None = None, of_service: bool = False, currency: str = "") -> None:
-        """With ``of_service`` it asks for one more service of a plan; ``currency`` is entered for the service."""
+    def __init__(
+        self, parent: QWidget | None = None, of_service: bool = False, currency: str = "", told: str = ""
+    ) -> None:
+        """With ``of_service`` it asks for one more service of a plan; ``currency`` is entered for the service.
+
+        ``told`` stands above the choices.
+        """
         super().__init__(parent)
         self._currency = currency
         show_title(self, say("Add service") if of_service else say("New plan"))
@@ -73,7 +78,7 @@ class NewPlan(QDialog):
         self.buttons.rejected.connect(self.reject)
         self.form: FieldForm | None = None
         self._entries: dict[str, Entry] = {}
-        self._build(of_service)
+        self._build(of_service, told)
         self._change_service()
         wish(self, theme.px(WIDTH), theme.px(HEIGHT))
         # What is typed first replaces the title.
@@ -103,7 +108,7 @@ class NewPlan(QDialog):
         takes = any(field.name == CURRENCY for field in self._planner.fields())
         return {**({CURRENCY: self._currency} if self._currency and takes else {}), **self._entries}
 
-    def _build(self, of_service: bool) -> None:
+    def _build(self, of_service: bool, told: str) -> None:
         head = QVBoxLayout()
         head.setContentsMargins(theme.px(theme.MARGIN), 0, theme.px(theme.MARGIN), 0)
         head.setSpacing(theme.px(2))
@@ -131,6 +136,11 @@ class NewPlan(QDialog):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(*(theme.px(theme.MARGIN),) * 4)
         layout.setSpacing(theme.px(theme.GAP))
+        if told:
+            why = QVBoxLayout()
+            why.setContentsMargins(theme.margins(theme.MARGIN, 0, 0, 0))
+            why.addWidget(label(told, wrap=True))
+            layout.addLayout(why)
         layout.addLayout(middle, 1)
         layout.addLayout(foot)
 

@@ -230,6 +230,8 @@ def test_that_a_dropped_file_goes_where_it_belongs(
     assert example.currentWidget() is example.settings
     window.show_page("summary")
     drop(window, ini)
+    assert window.page is example, "the only service it can belong to"
+    drop(window, tmp_path / "gone.csv")
     bar = window.telling.bar
     assert bar is not None and bar.what.text() == "The file was not read."
     assert window.files.save_to(tmp_path / "mine.sizeplan")

@@ -86,6 +86,8 @@ class Figure(Struct, frozen=True):
     ``servers`` marks the number of equal units that all figures per server are of, ``load`` the load of one of them.
     ``currency`` is that of an amount of money.
     ``more_is_better`` says that of two plans the one with more of it is the better.
+    ``all_there_is`` says that its capacity is all that can be read of it, as of memory: a reading at it is no sign of health.
+    ``full_at`` names the percentage that this throughput is 100 % of.
     ``titled_each`` says that the title itself says that it is of one server, or of a part of it.
     ``held_by`` names the input that keeps a count as it is: what is provided now is judged, not what a larger load would get.
     ``set_by`` names the input that sets the count to what was bought.
@@ -116,6 +118,8 @@ class Figure(Struct, frozen=True):
     planned_share: str = ""
     more_is_better: bool = False
     titled_each: bool = False
+    all_there_is: bool = False
+    full_at: str = ""
 
     def titled(self, title: str) -> Figure:
         """The same figure under another title."""

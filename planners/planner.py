@@ -76,10 +76,14 @@ class Verdict(Struct, frozen=True):
 
 
 class Counter(Struct, frozen=True):
-    """Where a running server tells a figure: a command or tool, and what to read in its output."""
+    """Where a running server tells a figure: a command or tool, and what to read in its output.
+
+    ``own`` says that it reads what the service alone uses, also where others run beside it.
+    """
 
     tool: str
     counter: str
+    own: bool = False
 
 
 class Word(Struct, frozen=True):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Collection
 
 from msgspec import Struct
 
@@ -20,12 +21,14 @@ from app.presenting.figures import (
 )
 from app.presenting.wording import unit_text
 from planners.analysis.acceptance import Check, acceptance
+from planners.analysis.edges import CLOSE
 from planners.analysis.projection import Projection
 from planners.analysis.spare import servers_bought
-from planners.analysis.triggers import passed, triggers
+from planners.analysis.triggers import Trigger, triggers
+from planners.analysis.whole_machine import WholeMachine, reads_whole
 from planners.figure import Passes
 from planners.planner import Planner, Sizing, applied_to
-from planners.words import plural, say
+from planners.words import listed, plural, say
 
 NO_TOOL = say("your own measurement")
 WHOLE_FROM = 10.0
@@ -65,19 +68,41 @@ class AcceptanceSheet(Struct, frozen=True):
 
 
 def acceptance_sheet(
-    planner: Planner, sizing: Sizing, style: NumberStyle = ENGLISH, ahead: Projection | None = None
+    planner: Planner,
+    sizing: Sizing,
+    style: NumberStyle = ENGLISH,
+    ahead: Projection | None = None,
+    shared: Collection[str] = (),
 ) -> AcceptanceSheet:
-    """The sheet of a sized service. With ``ahead`` no value passes that is beyond the one to order at."""
+    """The sheet of a sized service. With ``ahead`` no value passes that is beyond the one to warn at.
+
+    On a machine that is ``shared`` nothing is tested that a tool reads of the whole machine.
+    """
     field = applied_to(planner, sizing.inputs)
     load = _on_servers(load_text(float(sizing.inputs[field.name] or 0), field, style), sizing, style)
-    watched = triggers(ahead, accepted=True) if ahead is not None else ()
-    full = {one.figure.name: one.act.value for one in watched}
+    watched = triggers(ahead) if ahead is not None else ()
+    levels = {one.figure.name: one for one in watched}
     rows = tuple(
-        _row(check, full.get(check.quantity.name, math.inf), style)
+        acceptance_row(check, levels.get(check.quantity.name), style)
         for check in acceptance(planner, sizing, watched)
+        if ahead is None or not reads_whole(ahead, check.quantity.figure, shared)
     )
-    over = tuple(one.figure.title for one in watched if ahead is not None and passed(ahead, one))
+    over = tuple(
+        one.figure.title
+        for one in watched
+        if one.passed and not (ahead is not None and reads_whole(ahead, one.figure, shared))
+    )
     return AcceptanceSheet(load, rows, over)
+
+
+def machine_sheet(whole: WholeMachine, style: NumberStyle = ENGLISH) -> AcceptanceSheet:
+    """The sheet of a machine that services share, while all of them are at their loads."""
+    levels = {one.figure.name: one for one in whole.triggers}
+    return AcceptanceSheet(
+        listed(whole.services),
+        tuple(acceptance_row(check, levels.get(check.quantity.name), style) for check in whole.checks),
+        tuple(one.figure.title for one in whole.triggers if one.passed),
+    )
 
 
 def _on_servers(load: str, sizing: Sizing, style: NumberStyle) -> str:
@@ -109,12 +134,30 @@ def bound(value: float, unit: str, direction: int = 0) -> float:
     return rounding(round(value / place, 6)) * place
 
 
-def _row(check: Check, full: float, style: NumberStyle) -> AcceptanceRow:
+def read_up_to(value: float, most: float, unit: str, style: NumberStyle) -> str:
+    """A value up to which a reading passes, rounded up as a counter shows it; finer where that would be beyond ``most``."""
+    shown = bound(value, unit, 1)
+    return number(shown, style) if shown <= most * (1 + CLOSE) else number(floored(value), style)
+
+
+def floored(value: float) -> float:
+    """A value with as many digits as are told, no larger than it is."""
+    place = 10.0 ** (math.floor(math.log10(abs(value))) - DIGITS + 1) if value else 1.0
+    return math.floor(round(value / place, 6)) * place
+
+
+def acceptance_row(check: Check, level: Trigger | None, style: NumberStyle = ENGLISH) -> AcceptanceRow:
+    """A line of the sheet, for a figure that is watched at those levels."""
     quantity, saturates = check.quantity, check.passes is Passes.AT_LEAST
     larger, size = scale(quantity.unit, float(quantity.value))
     unit = unit_text(larger, quantity.figure.currency)
+    full = level.act.value if level is not None else math.inf
     value, limit = below(quantity, size, full, style), check.limit / size
-    met = number(bound(limit, larger, 1 if saturates else -1), style)
+    most = math.inf
+    if level is not None:
+        warned = check.limit >= level.warn.value * (1 - CLOSE)
+        most = level.order.value / size if warned else bound(level.warn.value / size, larger)
+    met = number(bound(limit, larger, 1), style) if saturates else read_up_to(limit, most, larger, style)
     if (as_number(met, style) > as_number(value, style)) == saturates:
         met = value
     return AcceptanceRow(

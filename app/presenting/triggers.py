@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import math
+from collections.abc import Callable, Collection
 
 from msgspec import Struct
 
-from app.presenting.acceptance import bound
+from app.presenting.acceptance import bound, floored, read_up_to
 from app.presenting.figures import (
     DIGITS,
     ENGLISH,
@@ -15,13 +15,14 @@ from app.presenting.figures import (
     below,
     computed_load,
     number,
-    place_for,
     scale,
     with_unit,
 )
 from app.presenting.wording import unit_text
+from planners.analysis.passing import most_passing
 from planners.analysis.projection import Projection
-from planners.analysis.triggers import Level, Trigger, passed, today, watched
+from planners.analysis.triggers import Level, Trigger, watched
+from planners.analysis.whole_machine import WholeMachine, reads_whole
 from planners.planner import Counter, load_of
 from planners.schema import Field
 from planners.words import say
@@ -29,6 +30,8 @@ from planners.words import say
 BEYOND = say("beyond every measurement")
 NONE = "–"
 """Stands for a level that is read as the one after it, or as today."""
+FULL = say("before it grows")
+"""Stands for the value to order at where today is at the limit."""
 
 
 class LevelText(Struct, frozen=True):
@@ -60,14 +63,26 @@ class TriggerRow(Struct, frozen=True):
     unit: str = ""
 
 
-def trigger_rows(ahead: Projection, style: NumberStyle = ENGLISH) -> tuple[TriggerRow, ...]:
-    """The values to watch of a service on what is accepted; what is read alike stands once."""
+def trigger_rows(
+    ahead: Projection, style: NumberStyle = ENGLISH, shared: Collection[str] = ()
+) -> tuple[TriggerRow, ...]:
+    """The values to watch of a service on what is accepted; what is read alike stands once.
+
+    On a machine that is ``shared`` without what a tool reads of the whole machine.
+    """
     load = load_of(ahead.planner)
     told: dict[tuple[object, ...], TriggerRow] = {}
     for one in watched(ahead):
+        if reads_whole(ahead, one.figure, shared):
+            continue
         row = _row(one, ahead, load, style)
         told.setdefault((row.today, row.warn, row.order, row.act, row.unit, row.counter), row)
     return tuple(told.values())
+
+
+def machine_rows(whole: WholeMachine, style: NumberStyle = ENGLISH) -> tuple[TriggerRow, ...]:
+    """The values to watch of a machine that services share."""
+    return tuple(row_of(one, style) for one in whole.triggers)
 
 
 def level_month(level: Level, ahead: Projection) -> str:
@@ -80,51 +95,57 @@ def level_month(level: Level, ahead: Projection) -> str:
 
 
 def _row(one: Trigger, ahead: Projection, load: Field, style: NumberStyle) -> TriggerRow:
+    def beside(level: Level) -> tuple[str, str, bool]:
+        told = NONE if level.load is None else computed_load(level.load, load, style)
+        return told, level_month(level, ahead), level.month is not None
+
+    return row_of(one, style, beside, ahead.months.loads[0])
+
+
+def row_of(
+    one: Trigger,
+    style: NumberStyle = ENGLISH,
+    beside: Callable[[Level], tuple[str, str, bool]] = lambda _: (NONE, NONE, False),
+    load: float | None = None,
+) -> TriggerRow:
+    """The levels of one resource in words. ``beside`` tells the load of a level, its month and whether it is one; ``load`` is today's."""
     larger, size = scale(one.figure.unit, one.act.value)
     unit = unit_text(larger, one.figure.currency)
-    shown, full = _now(one, ahead, size, style), _level(one.act.value / size, style)
+    shown = _now(one, size, style, load)
+    full = number(float(f"{one.act.value / size:.{DIGITS}g}"), style)
+    if not one.passed and as_number(full, style) < as_number(shown, style):
+        full = number(one.act.value / size, style, 9)
 
     def text(level: Level, told: str) -> LevelText:
-        return LevelText(
-            with_unit(told, unit),
-            NONE if level.load is None else computed_load(level.load, load, style),
-            level_month(level, ahead),
-            told,
-            level.month is not None,
-        )
+        at, month, dated = beside(level)
+        return LevelText(with_unit(told, unit), at, month, told, dated)
 
     def read(level: Level) -> str:
         told = number(bound(level.value / size, larger), style)
-        below = as_number(told, style) <= as_number(full, style)
-        return told if below else number(level.value / size, style, DIGITS)
+        fits = as_number(told, style) < as_number(full, style)
+        return told if fits else number(floored(level.value / size), style)
 
-    warn, order = (text(level, read(level)) for level in (one.warn, one.order))
-    if passed(ahead, one):
+    promised = one.quantity is not None and one.warn.value <= most_passing(one.quantity, one.act.value)
+    upto = read_up_to(one.warn.value / size, one.order.value / size, larger, style)
+    warn, order = text(one.warn, upto if promised else read(one.warn)), text(one.order, read(one.order))
+    if one.passed:
         warn, order = _as(NONE), _as(say("now"))
     else:
-        first = as_number(shown, style) if shown != NONE else -math.inf
+        first = as_number(shown, style)
         if not first < as_number(warn.bare, style) < as_number(order.bare, style):
             warn = _as(NONE)
         if as_number(order.bare, style) <= first:
-            order = _as(say("more than {value}", value=shown))
+            order = _as(FULL)
     return TriggerRow(
         one.resource.title, one.figure.title, warn, order, text(one.act, full), one.counter, shown, unit
     )
 
 
-def _level(value: float, style: NumberStyle) -> str:
-    place = place_for(value, value, value)
-    return number(round(value / place) * place, style, 9)
-
-
-def _now(one: Trigger, ahead: Projection, size: float, style: NumberStyle) -> str:
+def _now(one: Trigger, size: float, style: NumberStyle, load: float | None) -> str:
     """What the figure is at the load of today, as every page tells it."""
-    if (now := today(ahead, one)) is None:
-        return NONE
-    found = ahead.now.quantities.get(one.figure.name)
-    if found is not None and float(found.value) == now:
-        return below(found, size, one.act.value, style)
-    return number(now / size, style, 6 if now == ahead.months.loads[0] else DIGITS)
+    if one.quantity is not None and float(one.quantity.value) == one.today:
+        return below(one.quantity, size, one.act.value, style)
+    return number(one.today / size, style, 6 if one.today == load else DIGITS)
 
 
 def _as(word: str) -> LevelText:

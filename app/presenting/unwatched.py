@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from app.presenting.figures import figure
 from planners.analysis.acceptance import acceptance
 from planners.analysis.projection import Projection
 from planners.analysis.triggers import triggers
+from planners.analysis.whole_machine import reads_whole
 from planners.figure import Passes
 
 
-def unwatched(ahead: Projection) -> tuple[str, ...]:
-    """What the acceptance test holds to a value and nothing to watch is told of, as the service has no capacity for it."""
-    watched = triggers(ahead, accepted=True)
+def unwatched(ahead: Projection, shared: Collection[str] = ()) -> tuple[str, ...]:
+    """What the acceptance test holds to a value and nothing to watch is told of, as the service has no capacity for it.
+
+    Without what is read of a whole machine that is ``shared``.
+    """
+    watched = triggers(ahead)
     names, resources = {one.figure.name for one in watched}, {one.resource for one in watched}
     return tuple(
         figure(check.quantity).title
@@ -19,4 +25,5 @@ def unwatched(ahead: Projection) -> tuple[str, ...]:
         if check.passes is Passes.AT_MOST
         and check.quantity.name not in names
         and check.quantity.figure.resource not in resources
+        and not reads_whole(ahead, check.quantity.figure, shared)
     )

@@ -1,17 +1,18 @@
-"""The values to warn, order and act at, for a monitoring system: one row for each resource of each service.
+"""The values to warn, order and act at, for a monitoring system: one row for each resource of each service, and of
+each machine that several services share.
 
 They are of the servers as recommended, as those of the proposal are.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from app.plan.sized import SizedPlan
 from app.presenting.triggers import level_month
 from app.presenting.wording import sentences
-from planners.analysis.projection import Projection
-from planners.analysis.triggers import watched
+from planners.analysis.triggers import Level, Trigger, watched
+from planners.analysis.whole_machine import reads_whole, shared_machines, shared_names
 from planners.planner import load_of
 from planners.words import say
 
@@ -23,28 +24,39 @@ NOT_SIZED = say("not sized")
 
 
 def watch_rows(plan: SizedPlan) -> Iterator[tuple[object, ...]]:
-    """The rows; a service that cannot be sized has one that says so, without values."""
+    """The rows; a service that cannot be sized has one that says so, without values. Then those of machines that are shared."""
+    running = [(one.title, one.accepted) for one in plan.services if one.accepted is not None]
+    shared = shared_names(running)
     for one in plan.services:
         ahead = one.accepted
         if ahead is None:
             why = sentences(*one.answer.why_no_projection)
             yield (one.title, NOT_SIZED, why, *("",) * (len(HEAD) - 3))
         else:
-            yield from _levels(one.title, load_of(one.planner).unit, ahead)
+            for trigger in watched(ahead):
+                if not reads_whole(ahead, trigger.figure, shared):
+                    months = (level_month(level, ahead) for level in _levels(trigger))
+                    yield _row(one.title, trigger, load_of(one.planner).unit, months)
+    for machine in shared_machines(running):
+        for trigger in machine.triggers:
+            yield _row(machine.name, trigger, "", ("", "", ""))
 
 
-def _levels(title: str, load: str, ahead: Projection) -> Iterator[tuple[object, ...]]:
-    for trigger in watched(ahead):
-        levels = (trigger.warn, trigger.order, trigger.act)
-        yield (
-            title,
-            trigger.resource.title,
-            trigger.figure.name,
-            trigger.figure.unit,
-            *(level.value for level in levels),
-            load,
-            *("" if level.load is None else level.load for level in levels),
-            *(level_month(level, ahead) for level in levels),
-            trigger.counter.tool if trigger.counter else "",
-            trigger.counter.counter if trigger.counter else "",
-        )
+def _levels(trigger: Trigger) -> tuple[Level, ...]:
+    return trigger.warn, trigger.order, trigger.act
+
+
+def _row(title: str, trigger: Trigger, load: str, months: Iterable[str]) -> tuple[object, ...]:
+    levels = _levels(trigger)
+    return (
+        title,
+        trigger.resource.title,
+        trigger.figure.name,
+        trigger.figure.unit,
+        *(level.value for level in levels),
+        load,
+        *("" if level.load is None else level.load for level in levels),
+        *months,
+        trigger.counter.tool if trigger.counter else "",
+        trigger.counter.counter if trigger.counter else "",
+    )

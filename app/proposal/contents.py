@@ -32,6 +32,7 @@ from app.proposal.registry import Edition
 from app.proposal.withholding import withheld
 from planners.analysis.machines import Machine
 from planners.analysis.projection import Projection
+from planners.analysis.whole_machine import WholeMachine, shared_machines
 from planners.evidence import Source
 from planners.planner import ClaimCheck, Planner, Setting, Sizing
 
@@ -140,6 +141,12 @@ class Contents(Struct, frozen=True, dict=True):
         """Totals of the machines that services share, or that are short for their only one: any other repeats the service."""
         told = self.planned.judged
         return tuple(replace(machine, name=shortened(machine.name, TITLE // 2)) for machine in told)
+
+    @cached_property
+    def shared(self) -> tuple[WholeMachine, ...]:
+        """The machines that services share once what is recommended is in use, as they are tested and watched."""
+        running = [(part.service.title, part.accepted) for part in self.parts if part.accepted is not None]
+        return shared_machines(running)
 
     @cached_property
     def sized(self) -> tuple[tuple[Part, Sizing], ...]:

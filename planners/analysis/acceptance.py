@@ -6,14 +6,11 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
-from planners.analysis.edges import CLOSE
+from planners.analysis.passing import TOLERANCE, most_passing
 from planners.analysis.triggers import Trigger
-from planners.figure import Passes
+from planners.figure import Figure, Passes
 from planners.planner import Counter, Planner, Sizing, applied_to
 from planners.quantity import Quantity
-
-TOLERANCE = 0.05
-"""Share of the expected value that is allowed beyond it at least: a range of print alone is narrower than a reading."""
 
 
 class Check(Struct, frozen=True):
@@ -28,24 +25,21 @@ class Check(Struct, frozen=True):
 def acceptance(planner: Planner, sizing: Sizing, watched: Iterable[Trigger] = ()) -> tuple[Check, ...]:
     """The checks of a sized service: a need passes up to the upper end of its range, a throughput from the lower end.
 
-    No server passes below its part of the planned load. What is ``watched`` passes up to the value to order at, if that is less: nothing is accepted that has to be ordered at
-    once, and what is over its capacity is not tested. Where another machine than the measured one is planned, its processors
-    are.
+    What is ``watched`` passes as far as ``most_passing`` says, up to the value to warn at: nothing is accepted that has to be ordered at once,
+    and what is over its capacity is not tested. No server passes with a throughput at which its part of the planned load
+    would use more than its target. Where another machine than the measured one is planned, its processors are tested.
     """
     levels = {one.figure.name: one for one in watched}
-    orders = {name: one.order.value for name, one in levels.items()}
-    over = {
-        name
-        for name, one in levels.items()
-        if name in sizing.quantities and _over(sizing.quantities[name], one)
-    }
+    over = {name for name, one in levels.items() if one.passed}
     asked = _asked(planner, sizing)
     replaced = {found.figure.replaces for found in sizing.quantities.values()}
     return tuple(
         Check(
             found,
             found.figure.passes,
-            _limit(found, orders.get(found.name), asked.get(found.unit, 0.0)),
+            _least(found, asked.get(found.unit, 0.0) / _target(sizing, found.figure))
+            if found.figure.passes is Passes.AT_LEAST
+            else most_accepted(found, levels.get(found.name)),
             planner.counter(sizing.inputs, found.figure),
         )
         for found in sizing.quantities.values()
@@ -53,8 +47,11 @@ def acceptance(planner: Planner, sizing: Sizing, watched: Iterable[Trigger] = ()
     )
 
 
-def _over(found: Quantity, level: Trigger) -> bool:
-    return float(found.value) > level.act.value * (1 + CLOSE)
+def most_accepted(found: Quantity, level: Trigger | None) -> float:
+    """Up to which reading a need passes, where those are the levels to watch it by."""
+    if level is None:
+        return most_passing(found)
+    return max(float(found.value), min(most_passing(found, level.act.value), level.warn.value))
 
 
 def _asked(planner: Planner, sizing: Sizing) -> dict[str, float]:
@@ -64,9 +61,15 @@ def _asked(planner: Planner, sizing: Sizing) -> dict[str, float]:
     return {field.unit: float(sizing.inputs[field.name] or 0) / max(servers, 1.0)}
 
 
-def _limit(found: Quantity, order: float | None, asked: float) -> float:
+def _target(sizing: Sizing, figure: Figure) -> float:
+    """The share of a throughput that is planned to be used."""
+    shares = (
+        one.capacity / 100 for one in sizing.verdicts if figure.full_at and one.figure.name == figure.full_at
+    )
+    return next(shares, 1.0)
+
+
+def _least(found: Quantity, asked: float) -> float:
+    """From which throughput a server passes."""
     value = float(found.value)
-    if found.figure.passes is Passes.AT_LEAST:
-        return max(min(float(found.low), (1 - TOLERANCE) * value), min(asked, value))
-    most = max(float(found.high), (1 + TOLERANCE) * value)
-    return most if order is None else max(value, min(most, order))
+    return max(min(float(found.low), (1 - TOLERANCE) * value), min(asked, value))

@@ -5,23 +5,27 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from planners.analysis.edges import CLOSE
 from planners.analysis.headroom import Bottleneck
-from planners.analysis.held import SERVERS
+from planners.analysis.held import SERVERS, judged
+from planners.analysis.passing import TOLERANCE, most_passing
 from planners.analysis.projection import Projection
 from planners.figure import Figure, Resource
+from planners.machine.disks import carried_by
 from planners.planner import Counter, Verdict, load_of
+from planners.quantity import Quantity
 
-SHARES = (0.8, 0.9, 1.0)
-"""Of the capacity, to warn, order and act at, where no load is known."""
-THIRDS = (1 / 3, 2 / 3)
-"""Of the way from today to the capacity, to warn and order at where today is beyond the usual level."""
+SHARES = (0.8, 0.9)
+"""Of the capacity, to warn and to order at, at the latest."""
+THIRD = 1 / 3
+"""Of the way from a value to the next, where no more is left of it."""
 EARLY = 0.9
 """Share of the load to order at from which to warn at the latest, however slow the growth is."""
 APART = 0.02
-"""Share of today's value by which the one to warn at is above it at least: what is less apart is read as one."""
+"""Share of a value by which the next is above it at least: what is less apart is read as one."""
+COUNTED = ("users", "devices")
+"""Units of figures that tell the load itself."""
 KNOWN = "_triggers"
 """What a projection keeps its triggers as: several pages tell them."""
 
@@ -38,147 +42,176 @@ class Level(Struct, frozen=True):
 
 
 class Trigger(Struct, frozen=True):
-    """The levels of one resource, of the figure that a running server tells. ``counter`` reads it, where one is known."""
+    """The levels of one resource, of the figure that a running server tells, and what is expected of it ``today``.
+
+    ``counter`` reads it, where one is known. ``quantity`` is what is expected, None of the load.
+    """
 
     resource: Resource
     figure: Figure
+    today: float
     warn: Level
     order: Level
     act: Level
     counter: Counter | None
+    quantity: Quantity | None = None
+
+    @property
+    def passed(self) -> bool:
+        """Whether the likely figure is over its capacity today."""
+        return self.today > self.act.value * (1 + CLOSE)
 
 
-def triggers(ahead: Projection, accepted: bool = False) -> tuple[Trigger, ...]:
+def triggers(ahead: Projection) -> tuple[Trigger, ...]:
     """The levels of every resource, the first to reach its capacity in front.
 
-    Act: the likely figure is at the capacity. Order: so long before the upper end of its range is, that the lead time
-    passes; where nothing grows, when it is. Warn: another lead time before that, and at ``EARLY`` of that load at the
-    latest. A resource that does not reach its
-    capacity within the evidence has ``SHARES`` of its capacity instead.
+    They are of what is measured. Act: it is at the capacity. Order: at ``SHARES`` of that at the latest, and so much below it
+    that the lead time passes with fast growth. Warn: another lead time before. What was promised of today is no reason
+    to warn: where its range goes further, its upper end is what to warn at, and the value to order at lies between that and the capacity.
 
-    With ``accepted`` the load of today is no reason to warn: a level that it has passed, while the likely figure is not over
-    its capacity, lies a third or two thirds of the way from it to there.
+    Of the load itself the levels are those of all resources: it is full where the first of them is, as expected, and more
+    is ordered before the first is in the worst case, since a load does not tell what its users need.
     """
     known: tuple[Trigger, ...] | None = ahead.__dict__.get(KNOWN)
-    told = tuple(_levels(ahead)) if known is None else known
-    ahead.__dict__[KNOWN] = told
-    return tuple(_beyondtoday(ahead, one) for one in told) if accepted else told
+    if known is None:
+        known = ahead.__dict__[KNOWN] = tuple(_levels(ahead))
+    return known
 
 
 def watched(ahead: Projection) -> tuple[Trigger, ...]:
-    """The levels to watch on what is accepted: of those that one counter reads the ones that are reached first."""
+    """The levels to watch: of those that one counter reads the ones that are reached first."""
     found: dict[object, Trigger] = {}
-    for one in triggers(ahead, accepted=True):
-        key = one if one.counter is None else (one.counter, one.figure.unit, today(ahead, one))
+    for one in triggers(ahead):
+        key = one if one.counter is None else (one.counter, one.figure.unit, one.today)
         known = found.get(key)
         if known is None or (one.order.value, one.act.value) < (known.order.value, known.act.value):
             found[key] = one
     return tuple(found.values())
 
 
+def steps(found: Quantity | None, value: float, full: float, lead: float = 1.0) -> tuple[float, float]:
+    """The values to warn and to order at, of a figure with that expected value and capacity that grows so much in a lead time."""
+    order = min(SHARES[1] * full, full / lead)
+    usual = min(SHARES[0] * full, order / lead)
+    promised = most_passing(found, full) if found is not None else value * (1 + TOLERANCE)
+    warn = min(max(usual, promised), max(full, usual))
+    return warn, order if warn * (1 + APART) <= order else warn + THIRD * max(0.0, full - warn)
+
+
 def _levels(ahead: Projection) -> Iterator[Trigger]:
     for one in ahead.bottlenecks:
-        if one.resource == SERVERS and one.careful_load is not None:
-            yield _of_load(ahead, one.careful_load, _careful(ahead))
-        verdict = next((v for v in ahead.now.verdicts if v.resource == one.resource), None)
-        if verdict is not None and one.careful_load is not None:
-            yield _of_resource(ahead, verdict, one)
-        elif verdict is not None and _watched_by_share(verdict):
-            yield _by_share(ahead, verdict)
+        verdict = judged(ahead.now, one.resource)
+        if one.resource == SERVERS:
+            yield _of_servers(ahead)
+        elif verdict is not None and (verdict.figure.load or verdict.unit in COUNTED):
+            yield _of_load(ahead, verdict.resource, verdict.figure, verdict.demand)
+        elif verdict is not None:
+            yield from _of_need(ahead, verdict, one)
 
 
-def _beyondtoday(ahead: Projection, one: Trigger) -> Trigger:
-    """The trigger with no level below today; as it is where the likely figure is over its capacity today."""
-    now = today(ahead, one)
-    if now is None or one.warn.value > now * (1 + APART) or passed(ahead, one):
-        return one
-    now = min(now, one.act.value)
-    loads = (ahead.months.loads[0], one.act.load)
-    levels = (_between(ahead, now, one.act.value, loads, share) for share in THIRDS)
-    return replace(one, **dict(zip(("warn", "order"), levels, strict=True)))
+def _of_servers(ahead: Projection) -> Trigger:
+    field = load_of(ahead.planner)
+    each = next((q.figure for q in ahead.now.quantities.values() if q.figure.load), None)
+    figure = Figure(field.name, field.title, field.unit, counter=each.counter if each is not None else "")
+    return _of_load(ahead, SERVERS, figure, ahead.months.loads[0], each)
 
 
-def _between(
-    ahead: Projection, now: float, full: float, loads: tuple[float, float | None], share: float
-) -> Level:
-    start, end = loads
-    load = None if end is None else start + share * max(0.0, end - start)
-    month = None if load is None else _month(ahead, load)
-    return Level(now + share * (full - now), load, month)
-
-
-def today(ahead: Projection, one: Trigger) -> float | None:
-    """What the figure of a trigger is at the load of today."""
-    if one.resource == SERVERS:
-        return ahead.months.loads[0]
-    found = ahead.now.quantities.get(one.figure.name)
-    if found is not None:
-        return float(found.value)
-    return next((v.demand for v in ahead.now.verdicts if v.resource == one.resource), None)
-
-
-def passed(ahead: Projection, one: Trigger) -> bool:
-    """Whether the figure of a trigger is over its capacity at the load of today."""
-    now = today(ahead, one)
-    return now is not None and now > one.act.value * (1 + CLOSE)
-
-
-def _watched_by_share(verdict: Verdict) -> bool:
-    """A share of the capacity is worth watching, but not of what is counted, nor of the load itself."""
-    return not verdict.figure.read_as and not verdict.figure.load
-
-
-def _of_resource(ahead: Projection, verdict: Verdict, one: Bottleneck) -> Trigger:
-    told = ahead.now.quantities.get(verdict.figure.read_as) if one.load is not None else None
-    figure = told.figure if told is not None else verdict.figure
-    warn, order = _loads(ahead, one.careful_load or 0.0)
-    loads = {load: None for load in (warn, order, one.load) if load is not None}
-    levels = {load: _level(ahead, figure, verdict, load) for load in loads}
+def _of_load(
+    ahead: Projection, resource: Resource, figure: Figure, value: float, read: Figure | None = None
+) -> Trigger:
+    """The load itself, in all or of one server: up to where everything carries it."""
+    now = ahead.months.loads[0]
+    most = min((one.load for one in ahead.bottlenecks if one.load is not None), default=now)
+    careful = min(
+        (one.careful_load for one in ahead.bottlenecks if one.careful_load is not None), default=most
+    )
+    sure = min(careful, most) if careful >= now else most
+    lead = lead_factor(ahead)
+    order = min(sure / lead, SHARES[1] * most)
+    warn = min(order / lead, EARLY * order)
+    if order <= now * (1 + CLOSE):
+        order = min(sure, most - THIRD * max(0.0, most - now))
+    if warn <= now * (1 + CLOSE):
+        warn = (now + order) / 2
+    warned, ordered, full = (
+        Level(value * load / now if now else load, load, _month(ahead, load)) for load in (warn, order, most)
+    )
     return Trigger(
-        verdict.resource,
+        resource,
         figure,
-        levels[warn],
-        levels[order],
-        Level(float(verdict.capacity), None, None) if one.load is None else levels[one.load],
-        ahead.planner.counter(ahead.now.inputs, figure),
+        value,
+        warned,
+        ordered,
+        full,
+        ahead.planner.counter(ahead.now.inputs, read or figure),
     )
 
 
-def _by_share(ahead: Projection, verdict: Verdict) -> Trigger:
-    warn, order, act = (Level(share * float(verdict.capacity), None, None) for share in SHARES)
-    counter = ahead.planner.counter(ahead.now.inputs, verdict.figure)
-    return Trigger(verdict.resource, verdict.figure, warn, order, act, counter)
+def _of_need(ahead: Projection, verdict: Verdict, one: Bottleneck) -> Iterator[Trigger]:
+    """What is read of a resource, up to its capacity: of drives what they do and what they hold."""
+    quantities = ahead.now.quantities
+    found = quantities.get(verdict.figure.name)
+    if not verdict.figure.read_as:
+        yield _of_reading(
+            ahead, verdict.resource, verdict.figure, verdict.demand, found, verdict.capacity, one
+        )
+        return
+    for name, most in carried_by(found, verdict.capacity) if found is not None else ():
+        read = quantities.get(name)
+        if read is not None:
+            yield _of_reading(ahead, verdict.resource, read.figure, float(read.value), read, most, one)
 
 
-def _careful(ahead: Projection) -> float:
-    """The load at which the upper end of some range is at its capacity first."""
-    return min(one.careful_load for one in ahead.bottlenecks if one.careful_load is not None)
+def _of_reading(
+    ahead: Projection,
+    resource: Resource,
+    figure: Figure,
+    value: float,
+    found: Quantity | None,
+    full: float,
+    one: Bottleneck,
+) -> Trigger:
+    warn, order = steps(found, value, float(full), lead_factor(ahead))
+    loads = _loads_of(ahead, resource, figure, value, one, (warn, order, float(full)))
+    warned, ordered, limit = (
+        Level(level, load, None if load is None else _month(ahead, load))
+        for level, load in zip((warn, order, float(full)), loads, strict=True)
+    )
+    counter = ahead.planner.counter(ahead.now.inputs, figure)
+    return Trigger(resource, figure, value, warned, ordered, limit, counter, found)
 
 
-def _of_load(ahead: Projection, last: float, careful: float) -> Trigger:
-    """The load itself, where one more than ``last`` needs another server as expected, and from ``careful`` on in the worst case."""
-    field = load_of(ahead.planner)
-    warn, order, act = (Level(load, load, _month(ahead, load)) for load in (*_loads(ahead, careful), last))
-    each = next((q.figure for q in ahead.now.quantities.values() if q.figure.load), None)
-    counter = ahead.planner.counter(ahead.now.inputs, each) if each is not None else None
-    return Trigger(SERVERS, Figure(field.name, field.title, field.unit), warn, order, act, counter)
+def _loads_of(
+    ahead: Projection,
+    resource: Resource,
+    figure: Figure,
+    value: float,
+    one: Bottleneck,
+    levels: tuple[float, ...],
+) -> tuple[float | None, ...]:
+    """The loads at which a figure is expected to read these values: on the line from today to where its resource is full."""
+    if one.load is None:
+        return (None,) * len(levels)
+    now, end = ahead.months.loads[0], one.load
+    there = ahead.planner.size({**ahead.as_now, ahead.planner.load_field: end})
+    found, same = there.quantities.get(figure.name), judged(there, resource)
+    last = float(found.value) if found is not None else same.demand if same is not None else value
+    if abs(end - now) <= CLOSE * now or (last - value) * (end - now) <= 0:
+        return (None,) * len(levels)
+    loads = (
+        end
+        if abs(level - last) <= 10 * CLOSE * abs(last)
+        else now + (level - value) / (last - value) * (end - now)
+        for level in levels
+    )
+    return tuple(max(0.0, load) if load <= one.asked * (1 + CLOSE) else None for load in loads)
 
 
-def _loads(ahead: Projection, careful: float) -> tuple[float, float]:
-    """The loads to warn and to order at, for the load at which the upper end of the range is at the capacity."""
+def lead_factor(ahead: Projection) -> float:
+    """By how much the load grows in a lead time, by the faster growth."""
     growth = ahead.growth
     faster = max(growth.likely, growth.high)
-    lead = growth.factor(faster, growth.lead_time) if faster > 0 else 1.0
-    order = careful / lead
-    return min(order / lead, EARLY * order), order
-
-
-def _level(ahead: Projection, figure: Figure, verdict: Verdict, load: float) -> Level:
-    there = ahead.planner.size({**ahead.as_now, ahead.planner.load_field: load})
-    found = there.quantities.get(figure.name)
-    same = next((v for v in there.verdicts if v.resource == verdict.resource), verdict)
-    value = found.value if found is not None and figure.name != verdict.figure.name else same.demand
-    return Level(float(value), load, _month(ahead, load))
+    return growth.factor(faster, growth.lead_time) if faster > 0 else 1.0
 
 
 def _month(ahead: Projection, load: float) -> int | None:

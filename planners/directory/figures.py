@@ -63,6 +63,7 @@ THROUGHPUT_CAPACITY = Figure(
     answers=90,
     passes=Passes.AT_LEAST,
     counter="throughput",
+    full_at=shared.UTILIZATION.name,
     titled_each=True,
 )
 THROUGHPUT_SIZE_FACTOR = Figure("throughput.size_factor", say("Search rate against 100,000 entries"), "1")

@@ -6,14 +6,16 @@ from planners.directory.case import DirectoryCase
 from planners.planner import Counter
 from planners.words import say
 
-BUSY = Counter("sar -u 60", say("100 − %idle at the measured operations/s"))
+BUSY = Counter("sar -u 60", "100 − %idle")
 OF_389 = {
-    "memory": Counter("ps -o rss= -C ns-slapd", say("resident size, in KiB")),
+    "memory": Counter("ps -o rss= -C ns-slapd", say("resident size, in KiB"), own=True),
     "processor": BUSY,
     "throughput": Counter("ldapsearch -b cn=monitor", say("opscompleted over the interval")),
 }
 OF_OPENLDAP = {
-    "memory": Counter("ps -o rss= -C slapd", say("resident size with the pages of the map, in KiB")),
+    "memory": Counter(
+        "ps -o rss= -C slapd", say("resident size with the pages of the map, in KiB"), own=True
+    ),
     "processor": BUSY,
     "throughput": Counter(
         "ldapsearch -b cn=Operations,cn=Monitor", say("monitorOpCompleted over the interval")

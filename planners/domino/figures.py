@@ -16,6 +16,7 @@ MEMORY_ADDRESS_SPACE = Figure(
     "MiB",
     resource=ADDRESS_SPACE,
     titled_each=True,
+    all_there_is=True,
 )
 USERS_LIMIT = Figure("users.limit", say("Limit of one server"), "users", counter="users", titled_each=True)
 PARTITIONS_EACH = Figure("partitions.each", say("Partitions per server"), "partitions", titled_each=True)

@@ -6,6 +6,7 @@ rounded up to the array's multiple, plus hot spares. Planning a drive below 100 
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Mapping
 
 from msgspec.structs import replace
@@ -22,6 +23,9 @@ from planners.refusal import NotInEvidence
 from planners.schema import Inputs
 from planners.words import say
 
+WORK = "operations"
+"""The term of a number of drives that says what they do."""
+CLOSE = 1e-9
 PENALTY = "write_penalty"
 """The term of drive operations that a RAID level multiplies writes by."""
 
@@ -96,6 +100,35 @@ def drives(catalogue: Catalogue, inputs: Inputs, operations: Quantity, capacity:
         terms,
         Standing.RULE,
         note=say("Per server, for data only. Logs have drives of their own."),
+    )
+
+
+def carried_by(count: Quantity, drives: float) -> tuple[tuple[str, float], ...]:
+    """What so many drives carry of each figure that a number of them is counted for, all else as it was counted with."""
+    while WORK not in (names := {term.name: term for term in count.terms}):
+        planned = next(
+            (
+                term.quantity
+                for term in count.terms
+                if term.quantity and term.quantity.figure.name == count.name
+            ),
+            None,
+        )
+        if planned is None:
+            return ()
+        count = planned
+    step, spares = float(names["multiple"].value), float(names["hot_spares"].value)
+    whole = step * math.floor((drives - spares) / step + CLOSE)
+    usable = whole if whole >= float(names["minimum"].value) else 0.0
+    busy = float(names["drive_operations"].value) * float(names["drive_busy"].value) / 100
+    if "overhead" in names:
+        raw = float(names["overhead"].value)
+    else:
+        group, parity = (float(names[name].value) for name in ("raid_group", "parity"))
+        raw = group / (group - parity)
+    return (
+        (DRIVE_OPERATIONS.name, usable * busy),
+        (DISK_CAPACITY.name, usable * float(names["drive_size"].value) / raw),
     )
 
 

@@ -76,6 +76,7 @@ MEMORY_NEED = Figure(
     counter="memory",
     capacity="server_memory",
     planned_share="memory_busy",
+    all_there_is=True,
     order=Order(say("Memory"), "price_memory", unit="GiB"),
     together=Together(
         say("Memory, all services"), every=True, capacity="machine_memory", once="operating_system"
@@ -110,6 +111,7 @@ DISK_CAPACITY = Figure(
     "GB",
     answers=120,
     needed=True,
+    counter="room",
     together=Together(say("Disk capacity, all services")),
 )
 NETWORK_RATE = Figure(

@@ -47,6 +47,7 @@ PROCESSOR_BUSIEST = Figure(
     resource=BUSIEST,
     passes=Passes.AT_MOST,
     counter="busiest processor",
+    all_there_is=True,
 )
 PROCESSOR_BUSY = Figure("processor.busy", say("Busy processors"), "processors")
 PROCESSOR_REFERENCE = Figure("processor.reference", say("Processor utilization in the listing"), "%")
@@ -61,6 +62,7 @@ THROUGHPUT_CAPACITY = Figure(
     answers=90,
     passes=Passes.AT_LEAST,
     counter="throughput",
+    full_at=PORTS_LOAD.name,
 )
 THROUGHPUT_FULL = Figure("throughput.full", say("Full throughput"), "Mbit/s")
 THROUGHPUT_MEASURED_NODE = Figure(

@@ -21,7 +21,9 @@ DEVICES_PER_SERVER = Figure(
 )
 USERS_PER_SERVER = Figure("users.per_server", say("Users per server"), "users", titled_each=True)
 DEVICES_LIMIT = Figure("devices.limit", say("Limit of one server"), "devices", titled_each=True)
-DATABASE = replace(shared.DISK_CAPACITY.titled(say("Traveler database")), whole=True, passes=Passes.AT_MOST)
+DATABASE = replace(
+    shared.DISK_CAPACITY.titled(say("Traveler database")), whole=True, counter="", passes=Passes.AT_MOST
+)
 """The servers of a pool share one."""
 DATABASE_DRIVES = Figure(
     "disk.database_drives",

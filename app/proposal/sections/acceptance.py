@@ -5,29 +5,40 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from app.presenting.acceptance import NO_TOOL, AcceptanceRow, AcceptanceSheet, acceptance_sheet
+from app.presenting.acceptance import NO_TOOL, AcceptanceRow, AcceptanceSheet, acceptance_sheet, machine_sheet
 from app.presenting.counters import Counted, counter_notes
+from app.presenting.figures import number
 from app.presenting.notes import Notes
 from app.presenting.wording import sentences
 from app.proposal import style
 from app.proposal.contents import Contents, Part
 from app.proposal.flow import emphasised, marked, notes, paragraph, space, table
 from app.proposal.headings import grouped
+from app.proposal.lengths import TITLE, shortened
 from app.proposal.mark_shapes import BOX
 from app.proposal.references import read_with
+from planners.analysis.passing import TOLERANCE
+from planners.analysis.whole_machine import WholeMachine
 from planners.planner import Sizing
 from planners.words import in_context, listed, say
 
 PLANNED = (
     say("Test 1: planned load."),
     say("Apply the load. Wait until the load is steady, then read each value as the mean of 15 minutes."),
-    say('A value above "Passes at most" does not pass.'),
+    say(
+        '"Passes at most" is the worst case at this load. It is {share} % above the expected value at least, and never beyond '
+        "the value to warn at. What is above it does not pass.",
+        share=number(100 * TOLERANCE),
+    ),
+)
+TOGETHER = say(
+    "Where services share a machine, run all of them at their loads: a tool that reads the whole machine reads their sum."
 )
 SATURATION = (
     say("Test 2: saturation."),
     say("Optional, before users arrive. Raise the load of one server until the rate no longer rises."),
 )
-BACK = say("If a value does not pass, find the cause first. Then restore the settings with the undo file.")
+BACK = say("If a value does not pass, find the cause. If it is a setting, restore that with the undo file.")
 READ, PASSED = in_context("a value to write down", "Value read"), say("Passed")
 KEY = "acceptance"
 HEAD = (say("Value"), say("Expected"), say("Passes at most"), say("Unit"), say("Read with"), READ, PASSED)
@@ -37,25 +48,33 @@ WIDTHS = (112, 50, 48, 52, 140, 44, 36)
 
 def section(proposal: Contents) -> list[Any]:
     """A table for each test, with the rows of all services, and below it how they are read, unless told before."""
+    shared, names = proposal.shared, {one.name for one in proposal.shared}
     sheets = [
-        (part.service.title, acceptance_sheet(part.planner, _running(part, sizing), ahead=part.accepted))
+        (
+            part.service.title,
+            acceptance_sheet(part.planner, _running(part, sizing), ahead=part.accepted, shared=names),
+        )
         for part, sizing in proposal.sized
     ]
-    at_load = [row for _, one in sheets for row in one.planned]
+    totals = [(shortened(one.name, TITLE // 2), machine_sheet(one)) for one in shared]
+    at_load = [row for _, one in (*sheets, *totals) for row in one.planned]
     known = _how_to_read([*at_load, *(row for _, one in sheets for row in one.saturation)])
     told = len(_how_to_read(at_load).texts)
     planned = grouped(
-        proposal, [(_at_load(title, one), _rows(proposal, one.planned, known)) for title, one in sheets]
+        proposal,
+        [(_at_load(title, one), _rows(proposal, one.planned, known)) for title, one in (*sheets, *totals)],
     )
     saturated = grouped(proposal, [(title, _rows(proposal, one.saturation, known)) for title, one in sheets])
     flow: list[Any] = []
     if planned:
-        flow += [_told(*PLANNED, *_back(proposal)), *_load(proposal, sheets)]
+        together = (TOGETHER,) if shared else ()
+        flow += [_told(*PLANNED, *together, *_back(proposal)), *_load(proposal, sheets)]
         flow += [table(HEAD, planned, WIDTHS, (1, 2), (5, 6)), *notes(KEY, known.texts[:told])]
     if saturated:
         flow += [space(style.FAR), _told(*SATURATION), table(LEAST_HEAD, saturated, WIDTHS, (1, 2), (5, 6))]
         flow += notes(KEY, known.texts[told:], told + 1)
-    return [*flow, *(paragraph(_over(title, sheet)) for title, sheet in sheets if sheet.over)]
+    flow += [paragraph(_untold(shortened(one.name, TITLE // 2), one)) for one in shared if one.untold]
+    return [*flow, *(paragraph(_over(title, sheet)) for title, sheet in (*sheets, *totals) if sheet.over)]
 
 
 def _how_to_read(rows: Iterable[AcceptanceRow]) -> Notes:
@@ -76,6 +95,14 @@ def _over(title: str, sheet: AcceptanceSheet) -> str:
         "{service} cannot be accepted as it is. Over capacity: {figures}.",
         service=title,
         figures=listed(sheet.over),
+    )
+
+
+def _untold(name: str, whole: WholeMachine) -> str:
+    return say(
+        "Not tested on {machine}, because its services give no sum: {figures}.",
+        machine=name,
+        figures=listed([one.title for one in whole.untold]),
     )
 
 

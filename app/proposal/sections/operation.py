@@ -9,15 +9,15 @@ from app.presenting.acceptance import NO_TOOL
 from app.presenting.counters import Counted, counter_notes
 from app.presenting.figures import number
 from app.presenting.notes import Notes
-from app.presenting.triggers import NONE, LevelText, TriggerRow, trigger_rows
+from app.presenting.triggers import FULL, NONE, LevelText, TriggerRow, machine_rows, trigger_rows
 from app.presenting.unwatched import unwatched
 from app.presenting.wording import sentences
 from app.proposal.contents import Contents
 from app.proposal.flow import notes, paragraph, space, table
 from app.proposal.headings import grouped
 from app.proposal.references import read_with
-from planners.analysis.projection import Projection
-from planners.analysis.triggers import EARLY, SHARES
+from planners.analysis.triggers import COUNTED, SHARES
+from planners.analysis.whole_machine import WholeMachine
 from planners.words import listed, plural, say
 
 KEY = "operation"
@@ -31,7 +31,13 @@ HEAD = (
     say("Read with"),
 )
 ON_OPTION_A = say("Today: the load of today, with option A in use.")
-MERGED = say("A dash: the value to warn at would be that of today or that to order at.")
+MERGED = say("A dash: nothing lies between today and the value to order at.")
+AT_LIMIT = say('"Before it grows": today is at the limit.')
+MEASURED = say("The management summary plans for the worst case. Here the measured value replaces it.")
+COUNTS = say(
+    "Users and devices: the limit is the load that all resources carry as expected. Order no later than at the load that they "
+    "carry in the worst case."
+)
 DATED = say("A month below a value: when its load is expected.")
 WIDTHS = (112, 44, 62, 62, 50, 54, 98)
 
@@ -39,18 +45,24 @@ WIDTHS = (112, 44, 62, 62, 50, 54, 98)
 def section(proposal: Contents) -> list[Any]:
     """One table with the rows of all services."""
     ahead = [(part.service.title, part.accepted) for part, _ in proposal.sized if part.accepted is not None]
-    watched = [(title, one, trigger_rows(one)) for title, one in ahead]
-    known = counter_notes(_counted(row) for _, _, found in watched for row in found if row.counter)
+    names = {one.name for one in proposal.shared}
+    watched = [(title, one, trigger_rows(one, shared=names)) for title, one in ahead]
+    totals = [(_together(one), machine_rows(one)) for one in proposal.shared]
+    every = [
+        row for found in (*(rows for _, _, rows in watched), *(rows for _, rows in totals)) for row in found
+    ]
+    known = counter_notes(_counted(row) for row in every if row.counter)
     levels = [
-        (title, one.growth.lead_time, [_row(proposal, row, one.grows, known) for row in found])
+        (_titled(title, one.growth.lead_time), [_row(proposal, row, one.grows, known) for row in found])
         for title, one, found in watched
     ]
-    rows = grouped(proposal, [(_titled(title, lead), cells) for title, lead, cells in levels])
+    levels += [(title, [_row(proposal, row, False, known) for row in found]) for title, found in totals]
+    rows = grouped(proposal, levels)
     if not rows:
         return []
-    told = [paragraph(_lead(lead)) for _, lead, _ in levels] if len(proposal.parts) == 1 else []
+    told = [_lead(one.growth.lead_time) for _, one in ahead] if len(proposal.parts) == 1 else []
     shown = table(HEAD, rows, WIDTHS, (1, 2, 3, 4))
-    merged = any(row.warn.bare == NONE for _, _, found in watched for row in found)
+    merged = any(row.warn.bare == NONE and row.order.bare != FULL for row in every)
     bought = any(part.buys for part in proposal.parts)
     dated = any(
         _dated(level, one.grows)
@@ -61,23 +73,32 @@ def section(proposal: Contents) -> list[Any]:
     meaning = sentences(
         ON_OPTION_A if bought else "",
         _levels(any(one.grows for _, one, _ in watched)),
+        COUNTS if any(row.unit in COUNTED for row in every) else "",
         MERGED if merged else "",
+        AT_LIMIT if any(row.order.bare == FULL for row in every) else "",
         DATED if dated else "",
+        *told,
     )
-    return [paragraph(meaning), *told, shown, *notes(KEY, known.texts), *_unwatched(ahead)]
+    left_out = [(title, unwatched(one, names)) for title, one in ahead]
+    left_out += [(one.name, one.unwatched) for one in proposal.shared]
+    return [paragraph(meaning), shown, *notes(KEY, known.texts), *_unwatched(left_out)]
 
 
-def _unwatched(ahead: Sequence[tuple[str, Projection]]) -> list[Any]:
+def _together(whole: WholeMachine) -> str:
+    return say("{machine}: {services}", machine=whole.name, services=listed(whole.services))
+
+
+def _unwatched(left_out: Sequence[tuple[str, Sequence[str]]]) -> list[Any]:
     """Why a value of the acceptance test is not in the table."""
-    found = [(title, listed(names)) for title, one in ahead if (names := unwatched(one))]
+    found = [(title, listed(names)) for title, names in left_out if names]
     if not found:
         return []
     several = [say("{service}: {figures}", service=title, figures=names) for title, names in found]
     told = plural(
-        "Not in the table, because no capacity is known for the service alone: {figures}. The acceptance test has a bound for it.",
-        "Not in the table, because no capacity is known for the service alone: {figures}. The acceptance test has bounds for them.",
-        sum(len(unwatched(one)) for _, one in ahead),
-        figures="; ".join(several) if len(ahead) > 1 else found[0][1],
+        "Not in the table, because no capacity is known: {figures}. The acceptance test has a bound for it.",
+        "Not in the table, because no capacity is known: {figures}. The acceptance test has bounds for them.",
+        sum(len(names) for _, names in left_out),
+        figures="; ".join(several) if len(left_out) > 1 else found[0][1],
     )
     return [space(4), paragraph(told)]
 
@@ -92,25 +113,19 @@ def _lead(months: int) -> str:
 
 def _levels(grows: bool) -> str:
     """What the levels are. Without growth no lead time passes between them."""
-    warn, order, _ = (number(100 * share) for share in SHARES)
-    early = number(100 * EARLY)
+    warn, order = (number(100 * share) for share in SHARES)
     ahead = say(
-        "Limit: the expected value is at capacity. Order: one lead time before the worst case is at capacity. Warn: another "
-        "lead time earlier, and at {early} % of that load at the latest.",
-        early=early,
-    )
-    level = say(
-        "Limit: the expected value is at capacity. Order: the worst case is at capacity, as no growth is entered. Warn: at "
-        "{early} % of that load.",
-        early=early,
-    )
-    besides = say(
-        "Where no measurement covers that load, warn and order at {warn} and {order} % of capacity. Where today is beyond "
-        "that, at a third and two thirds of the way to the limit. The table can be exported as CSV for a monitoring system.",
+        "Limit: capacity. Order: one lead time of fast growth below it, at {order} % at the latest. Warn: another lead time "
+        "below, at {warn} % at the latest.",
         warn=warn,
         order=order,
     )
-    return sentences(ahead if grows else level, besides)
+    level = say("Limit: capacity. Order: at {order} % of it. Warn: at {warn} %.", warn=warn, order=order)
+    besides = say(
+        "Where a value above that passes the acceptance test, warn at it and order between it and the limit. "
+        "For a monitoring system export the table as CSV."
+    )
+    return sentences(MEASURED, ahead if grows else level, besides)
 
 
 def _counted(one: TriggerRow) -> Counted:

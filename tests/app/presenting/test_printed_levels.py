@@ -12,7 +12,7 @@ from app.plan.document import Entries, Plan, Service
 from app.plan.examples import examples
 from app.plan.sized import SizedService, sized
 from app.presenting.acceptance import acceptance_sheet
-from app.presenting.triggers import NONE, TriggerRow, trigger_rows
+from app.presenting.triggers import FULL, NONE, TriggerRow, trigger_rows
 from tests.planners.analysis.test_decisions import CASES
 
 PLANS = pytest.mark.parametrize("plan", examples(), ids=lambda plan: plan.title)
@@ -46,9 +46,11 @@ def rises(row: TriggerRow) -> float | None:
     if row.order.bare == "now":
         assert row.warn.bare == NONE and now >= act, row
         return None
+    if row.order.bare == FULL:
+        assert row.warn.bare == NONE and now == act, row
+        return act
     order = value(row.order.bare)
-    assert now <= order <= act, row
-    assert now < order or row.order.bare.startswith("more than "), row
+    assert now < order <= act, row
     assert row.warn.bare == NONE or now < value(row.warn.bare) < order, row
     return order
 
@@ -57,11 +59,14 @@ def can_be_met(one: SizedService) -> None:
     ahead = one.accepted
     if ahead is None:
         return
-    orders = {(row.figure, row.unit): rises(row) for row in trigger_rows(ahead)}
+    rows = trigger_rows(ahead)
+    orders = {(row.figure, row.unit): rises(row) for row in rows}
+    warns = {(row.figure, row.unit): value(row.warn.bare) for row in rows if row.warn.bare != NONE}
     sheet = acceptance_sheet(one.planner, ahead.now, ahead=ahead)
     for row in sheet.planned:
         order = orders.get((row.figure, row.unit), float("inf"))
         assert order is not None and value(row.value) <= value(row.passes) <= order, row
+        assert value(row.passes) <= warns.get((row.figure, row.unit), float("inf")), row
     assert {figure for (figure, _), order in orders.items() if order is None} == set(sheet.over)
 
 

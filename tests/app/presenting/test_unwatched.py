@@ -19,7 +19,7 @@ def test_that_every_accepted_need_is_watched_or_told_as_not_watched(plan: Plan) 
         ahead = one.accepted
         if ahead is None:
             continue
-        known = {level.figure.title for level in triggers(ahead, accepted=True)}
+        known = {level.figure.title for level in triggers(ahead)}
         told = set(unwatched(ahead))
         for row in acceptance_sheet(one.planner, ahead.now, ahead=ahead).planned:
             if row.limit.startswith("at most"):
@@ -31,7 +31,7 @@ def test_that_every_accepted_need_is_watched_or_told_as_not_watched(plan: Plan) 
                     ),
                     "",
                 )
-                watched = {level.resource.title for level in triggers(ahead, accepted=True)}
+                watched = {level.resource.title for level in triggers(ahead)}
                 assert (row.figure in known or resource in watched) != (row.figure in told)
 
 

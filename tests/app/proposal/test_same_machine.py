@@ -19,6 +19,7 @@ from app.presenting.situation import chance_text
 from app.presenting.triggers import trigger_rows
 from app.proposal.contents import contents
 from planners.analysis.triggers import watched
+from planners.analysis.whole_machine import reads_whole
 from tests.app.proposal.reading import DAY
 
 
@@ -40,12 +41,16 @@ EXAMPLES = pytest.mark.parametrize("plan", examples(), ids=lambda one: one.title
 @EXAMPLES
 def test_that_values_for_monitoring_are_of_the_machine_as_recommended(plan: Plan) -> None:
     rows = list(csv.DictReader(io.StringIO(triggers_csv(sized(plan)))))
+    proposal = contents(plan, DAY)
+    shared = {one.name for one in proposal.shared}
     told = [
         one
-        for part in contents(plan, DAY).parts
+        for part in proposal.parts
         if part.accepted is not None
         for one in watched(part.accepted)
+        if not reads_whole(part.accepted, one.figure, shared)
     ]
+    told += [one for machine in proposal.shared for one in machine.triggers]
     assert [(float(row["warn"]), float(row["emergency"])) for row in rows] == [
         (pytest.approx(one.warn.value), pytest.approx(one.act.value)) for one in told
     ]

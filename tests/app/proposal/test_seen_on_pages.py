@@ -97,7 +97,7 @@ def test_that_the_largest_error_is_the_same_in_the_summary_and_in_the_annex(prin
 
 def test_that_what_does_not_pass_is_told_by_the_column_that_says_so(printed: Printed) -> None:
     text = " ".join(printed("mail-windows", "acceptance").split())
-    assert 'A value above "Passes at most" does not pass.' in text
+    assert "What is above it does not pass." in text
     assert "one to order at" not in text
 
 

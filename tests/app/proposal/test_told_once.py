@@ -94,7 +94,7 @@ def test_that_each_origin_has_its_number(tmp_path: Path) -> None:
     ("name", "bounds"),
     [
         ("mail-today", "Memory. The acceptance test has a bound for it."),
-        ("site-growing", "has bounds for them."),
+        ("site-mixed", "has bounds for them."),
     ],
 )
 def test_that_what_is_not_watched_has_a_bound_in_the_acceptance_test(

@@ -1,0 +1,29 @@
+"""Up to which reading a need passes: what was promised, and not so near to the capacity that more has to be ordered at once."""
+
+from __future__ import annotations
+
+from planners.quantity import Quantity
+
+TOLERANCE = 0.05
+"""Share of the expected value that is allowed beyond it at least: a range of print alone is narrower than a reading."""
+FINEST = {"%": 1.0}
+"""What a need passes up to at least, by its unit: no tool tells less of it from nothing."""
+NEARLY = 0.95
+"""Share of a capacity up to which a reading passes where its range goes on beyond it, or to all that there is."""
+WAY = 2 / 3
+"""The same as a share of the way from the expected value to the capacity, where that is more."""
+
+
+def most_passing(found: Quantity, full: float | None = None) -> float:
+    """The upper end of the range, where the capacity ``full`` is known and above it; else what is nearly full.
+
+    What is expected to be over its capacity passes as expected.
+    """
+    value, high = float(found.value), float(found.high)
+    most = max(high, (1 + TOLERANCE) * value, FINEST.get(found.unit, 0.0))
+    if full is None:
+        return most
+    nearly = max(NEARLY * full, value + WAY * (full - value))
+    if high <= full and not (found.figure.all_there_is and high > nearly):
+        nearly = max(nearly, high)
+    return max(value, min(most, nearly))

@@ -10,7 +10,7 @@ import signal
 import sys
 import tempfile
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -43,11 +43,28 @@ def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "logs_warnings: the test makes the program log warnings on purpose")
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     for item in items:
         for folder in MARKED_FOLDERS:
             if folder in item.path.parts:
                 item.add_marker(folder)
+    if hasattr(config, "workerinput"):
+        items[:] = longest_first(items, float(config.getoption("timeout") or 0.0))
+
+
+def longest_first(items: Sequence[pytest.Item], usual: float) -> list[pytest.Item]:
+    """Files with a test that may take longer than the ``usual`` seconds are begun first, then those with many tests, so that
+    no worker is left alone with a long one at the end; within a file the order stays."""
+    files: dict[Path, list[pytest.Item]] = {}
+    for item in items:
+        files.setdefault(item.path, []).append(item)
+
+    def length(tests: list[pytest.Item]) -> tuple[float, int]:
+        limits = (float(mark.args[0]) for test in tests for mark in test.iter_markers("timeout"))
+        return max((limit for limit in limits if limit > usual), default=usual), len(tests)
+
+    return [item for tests in sorted(files.values(), key=length, reverse=True) for item in tests]
 
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)

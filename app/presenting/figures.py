@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 
 from msgspec import Struct
 
@@ -237,6 +238,12 @@ def number(value: float, style: NumberStyle = ENGLISH, digits: int = 4, directio
     """
     if value == 0 or not math.isfinite(value):
         return style.dress(f"{value:.0f}") if math.isfinite(value) else "∞"
+    return _number(value, style, digits, direction)
+
+
+@lru_cache(maxsize=4096)
+def _number(value: float, style: NumberStyle, digits: int, direction: int) -> str:
+    """The same of a finite number that is not 0; a calculation tells most of its numbers more than once."""
     text = rounded(value, min(_power(value) * 10.0 ** (1 - digits), 1.0), direction)
     return _bare(text, style)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
+from functools import cached_property
 
 from msgspec import Struct
 
@@ -35,14 +36,18 @@ class ProofTerm(Struct, frozen=True):
     quantity: Quantity | None = None
 
 
-class ProofStep(Struct, frozen=True):
-    """One figure: its number, the figure in words, the formula with the values put in, and each value."""
+class ProofStep(Struct, frozen=True, dict=True):
+    """One figure: its number, the formula with the values put in, and each value."""
 
     number: int
     quantity: Quantity
-    figure: FigureText
     filled: str
     terms: tuple[ProofTerm, ...]
+
+    @cached_property
+    def figure(self) -> FigureText:
+        """The figure in words; a table of full precision has no use for it."""
+        return figure(self.quantity)
 
 
 class ProofPart(Struct, frozen=True):
@@ -99,7 +104,7 @@ def _inner_first(quantities: Iterable[Quantity], told: dict[int, int]) -> Iterat
 
 def _step(number: int, quantity: Quantity, entries: Collection[str], numbers: dict[int, int]) -> ProofStep:
     terms = tuple(_term(term, entries, numbers) for term in quantity.terms)
-    return ProofStep(number, quantity, figure(quantity), filled(quantity), terms)
+    return ProofStep(number, quantity, filled(quantity), terms)
 
 
 def _term(term: Term, entries: Collection[str], numbers: dict[int, int]) -> ProofTerm:

@@ -23,7 +23,7 @@ def columns(
 ) -> dict[str, list[float]]:
     """What the inputs of several months differ in, each month with its load: the values of an input, one a month."""
     field = load_of(planner)
-    asked = {field.name: as_loads(field, (load for _, load in loads))}
+    asked = {field.name: as_loads(field, [load for _, load in loads])}
     for name, rate in plan.drivers:
         value = inputs[name]
         grown = [float(value or 0) * plan.factor(rate, month) for month, _ in loads]

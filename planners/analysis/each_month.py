@@ -161,4 +161,5 @@ def _series(values: Any, end: int) -> Series:
     known: list[float] = values.tolist()
     if end == len(known) and values.sum() < math.inf:
         return tuple(known)
-    return tuple(one if month < end and not math.isnan(one) else None for month, one in enumerate(known))
+    told = [None if math.isnan(one) else one for one in known[:end]]
+    return (*told, *[None] * (len(known) - end))

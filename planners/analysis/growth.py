@@ -13,7 +13,7 @@ from functools import lru_cache
 from msgspec import Struct
 
 from planners.analysis.history import FEWEST, Fitted, HistoryRefused, fitted
-from planners.laws.elementwise import real
+from planners.laws.elementwise import real, whole
 from planners.measured_here import ages
 from planners.refusal import NOTHING, InputRefused, Refusal
 from planners.schema import Aspect, Choice, Entry, Field, Kind
@@ -202,7 +202,8 @@ def _path(
         for event in events:
             if event.month == month:
                 value = value * (1 + event.amount / 100) if event.percent else value + event.amount
-        value = min(max(value, 0.0), most)
+        if not 0.0 <= value <= most:
+            value = min(max(value, 0.0), most)
         values.append(value)
     return tuple(values)
 
@@ -211,7 +212,7 @@ def growth(inputs: Mapping[str, Entry]) -> Growth:
     """The growth of checked inputs. Raises ``InputRefused`` with every fault."""
     refusals: list[Refusal] = []
     start = _start(inputs)
-    horizon = int(inputs["horizon"] or 0)
+    horizon = whole(inputs["horizon"] or 0)
     events = tuple(_events(inputs, start, refusals))
     drivers = tuple(_drivers(inputs, refusals))
     fit = _fit(inputs, refusals)
@@ -230,11 +231,11 @@ def growth(inputs: Mapping[str, Entry]) -> Growth:
         events,
         drivers,
         horizon,
-        int(inputs["lead_time"] or 0),
+        whole(inputs["lead_time"] or 0),
         start,
         fit,
         ages(inputs),
-        float(inputs.get(MOST) or math.inf),
+        real(inputs.get(MOST) or math.inf),
     )
 
 

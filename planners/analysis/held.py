@@ -121,7 +121,8 @@ def as_load(field: Field, load: float) -> float:
 def as_loads(field: Field, loads: Iterable[float]) -> list[float]:
     """Loads as they can be entered in their field."""
     low = field.low
-    return [max(low, one) for one in (map(round, loads) if field.unit in WHOLE else loads)]
+    found = list(map(round, loads) if field.unit in WHOLE else loads)
+    return found if min(found) > low else [max(low, one) for one in found]
 
 
 def most_carried(at: Loads, near: float, count: float | None, enough: float = math.inf) -> float:

@@ -98,10 +98,12 @@ class Months(Struct, frozen=True, dict=True):
             return self.growth.horizon
         uses = [0.0] * (self.growth.horizon + 1)
         for path in self.resources:
-            for month, (demand, capacity) in enumerate(zip(path.likely, path.capacities, strict=True)):
-                if demand is not None and capacity is not None:
-                    uses[month] = max(uses[month], used(demand, capacity))
-        return max(range(len(uses)), key=lambda month: (uses[month], month))
+            uses = [
+                use if demand is None or capacity is None else max(use, used(demand, capacity))
+                for use, demand, capacity in zip(uses, path.likely, path.capacities, strict=True)
+            ]
+        most = max(uses)
+        return max(month for month, use in enumerate(uses) if use == most)
 
     @property
     def order_month(self) -> int | None:

@@ -135,9 +135,11 @@ def _of_new(ahead: Projection, enough: float) -> Iterator[Option]:
     planner, now = ahead.planner, ahead.now
     later = _later(ahead)
 
-    def buys(kind: OptionKind, upper: bool = False, grown: bool = True) -> Option:
+    def buys(
+        kind: OptionKind, upper: bool = False, grown: bool = True, unlike: Option | None = None
+    ) -> Option:
         bought = all_of(planner, later if grown else now, _needed(ahead, upper, grown))
-        return _option(kind, ahead, bought, 0, upper, grown)
+        return _option(kind, ahead, bought, 0, upper, grown, unlike)
 
     first = buys(OptionKind.RECOMMENDED)
     if first.ahead is None and ahead.grows:
@@ -147,8 +149,8 @@ def _of_new(ahead: Projection, enough: float) -> Iterator[Option]:
         return
     yield from _chosen(
         first,
-        lambda: buys(OptionKind.SURER, upper=True),
-        lambda: buys(OptionKind.CHEAPER, grown=False) if ahead.grows else None,
+        lambda: buys(OptionKind.SURER, upper=True, unlike=first),
+        lambda: buys(OptionKind.CHEAPER, grown=False, unlike=first) if ahead.grows else None,
         enough,
     )
 
@@ -158,9 +160,11 @@ def _of_existing(ahead: Projection, situation: Situation, needed: float) -> Iter
     nothing = Option(OptionKind.NOTHING, now, (), ahead)
     month = months.order_month if ahead.grows else 0
 
-    def adds(kind: OptionKind, upper: bool = False, grown: bool = True) -> Option:
+    def adds(
+        kind: OptionKind, upper: bool = False, grown: bool = True, unlike: Option | None = None
+    ) -> Option:
         bought = added_to(planner, now, _later(ahead) if grown else now, _needed(ahead, upper, grown))
-        return _option(kind, ahead, bought, month, upper, grown)
+        return _option(kind, ahead, bought, month, upper, grown, unlike)
 
     over = any(one.fit is Fit.OVER for one in now.verdicts)
     chance = nothing.chance
@@ -168,14 +172,15 @@ def _of_existing(ahead: Projection, situation: Situation, needed: float) -> Iter
     if situation is Situation.HOLDS or enough:
         sizing = _later(ahead) if situation is Situation.HOLDS else now
         yield Option(OptionKind.RECOMMENDED, sizing, (), ahead)
-        surer = adds(OptionKind.SURER, upper=True) if enough else None
+        surer = adds(OptionKind.SURER, upper=True, unlike=nothing) if enough else None
         if surer is not None and surer.lines and (surer.chance or 0.0) > (chance or 0.0) + ALIKE:
             yield surer
         return
+    first = adds(OptionKind.RECOMMENDED)
     found = _chosen(
-        adds(OptionKind.RECOMMENDED),
-        lambda: adds(OptionKind.SURER, upper=True),
-        lambda: adds(OptionKind.CHEAPER, grown=False) if ahead.grows else None,
+        first,
+        lambda: adds(OptionKind.SURER, upper=True, unlike=first),
+        lambda: adds(OptionKind.CHEAPER, grown=False, unlike=first) if ahead.grows else None,
         needed,
     )
     bought = [
@@ -234,12 +239,22 @@ def _chosen(
 
 
 def _option(
-    kind: OptionKind, ahead: Projection, bought: Bought, month: int | None, upper: bool, grown: bool
+    kind: OptionKind,
+    ahead: Projection,
+    bought: Bought,
+    month: int | None,
+    upper: bool,
+    grown: bool,
+    unlike: Option | None,
 ) -> Option:
+    """The way that buys that; where it buys the same as ``unlike`` it is none of its own, and is not projected again."""
     price = ahead.now.inputs.get(MONTHLY)
     monthly = round(float(price), CENT) if isinstance(price, int | float) else None
     made = running_from(bought, monthly, ahead.growth.horizon - (month or 0))
-    there = on_what_is_bought(ahead.planner, ahead.now, bought)
+    if unlike is not None and unlike.lines == made:
+        there = unlike.ahead
+    else:
+        there = on_what_is_bought(ahead.planner, ahead.now, bought)
     basis = Basis.UPPER if upper else Basis.EXPECTED if grown else Basis.PRESENT
     return Option(kind, bought.sizing, made, there, month, basis)
 

@@ -77,7 +77,7 @@ def _each(function: Callable[..., Any]) -> Callable[..., Any]:
     def run(*values: Any) -> Any:
         if not _several(values):
             return function(*values)
-        found = [function(*row) for row in _rows(values)]
+        found = list(map(function, *map(_in_turn, values)))
         if isinstance(found[0], tuple):
             return tuple(numbers(part) for part in zip(*found, strict=True))
         return numbers(found)
@@ -87,20 +87,24 @@ def _each(function: Callable[..., Any]) -> Callable[..., Any]:
 
 def _any_of(answers: Any) -> bool:
     """False; those for which it holds leave the way."""
-    if answers.any() if type(answers) is Several else answers:
+    if np.count_nonzero(answers) if type(answers) is Several else answers:
         raise Left(np.logical_not(answers))
     return False
 
 
 def _all_of(answers: Any) -> bool:
     """True; those for which it does not hold leave the way."""
-    if not (answers.all() if type(answers) is Several else answers):
+    if not (np.count_nonzero(answers) == answers.size if type(answers) is Several else answers):
         raise Left(np.asarray(answers, dtype=bool))
     return True
 
 
 def _several(values: tuple[Any, ...]) -> bool:
-    return any(type(one) is Several or (type(one) is tuple and _several(one)) for one in values)
+    for one in values:
+        kind = type(one)
+        if kind is Several or (kind is tuple and _several(one)):
+            return True
+    return False
 
 
 def _rows(values: tuple[Any, ...]) -> Iterator[tuple[Any, ...]]:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from types import FunctionType
+from itertools import groupby
+from types import CodeType, FunctionType
 from typing import Any
+from weakref import WeakValueDictionary
 
 from msgspec import Struct
 
@@ -18,8 +20,10 @@ NUMBERS = (float, int)
 _FOR_ONE = {"MISSED": MISSED, "any_of": bool, "all_of": bool}
 _NAMES = re.compile(r"\b[vp]\d+\b")
 _CONSTANTS = re.compile(r"\bk\d+\b")
-_FORMS = {IF: "if any_of({}): return MISSED", UNLESS: "if not all_of({}): return MISSED", "": "{}"}
+_FORMS = {IF: "any_of({})", UNLESS: "not all_of({})", "": "{}"}
 """How guards and the end are written."""
+_codes: WeakValueDictionary[str, CodeType] = WeakValueDictionary()
+"""The code of programs that are kept, by its text: ways of another choice often differ in nothing but what is named."""
 
 
 class Program:
@@ -63,11 +67,20 @@ def program_of(function: Callable[[Mapping[str, Any]], object], inputs: Mapping[
 
 def _made(lines: list[tuple[str, str]], names: dict[str, Any]) -> FunctionType:
     """The function of these lines."""
-    told = (_FORMS[target].format(one) if target in _FORMS else f"{target} = {one}" for target, one in lines)
+    told: list[str] = []
+    for guards, some in groupby(lines, lambda line: line[0] in (IF, UNLESS)):
+        written = [
+            _FORMS[target].format(one) if target in _FORMS else f"{target} = {one}" for target, one in some
+        ]
+        told += [f"if {' or '.join(written)}: return MISSED"] if guards else written
     body = "\n ".join(told)
-    exec(f"def program(inputs):\n {body}", names)  # noqa: S102 - made of expressions of the trace alone
-    made: FunctionType = names.pop("program")
-    return made
+    code = _codes.get(body)
+    if code is None:
+        whole = compile(
+            f"def program(inputs):\n {body}", "<program>", "exec"
+        )  # expressions of the trace alone
+        code = _codes[body] = next(one for one in whole.co_consts if isinstance(one, CodeType))
+    return FunctionType(code, names)
 
 
 def _outcome(

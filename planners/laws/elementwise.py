@@ -6,6 +6,7 @@ A single figure never pays for loading NumPy: it is only touched when the caller
 from __future__ import annotations
 
 import math
+from functools import cache
 from typing import Any
 
 from planners.laws.symbol import applied
@@ -13,6 +14,7 @@ from planners.laws.symbol import applied
 Number = Any  # float or numpy.ndarray of floats: NumPy must not be imported to say so
 
 
+@cache
 def _numpy() -> Any:
     import numpy
 

@@ -224,7 +224,7 @@ def plain(value: Any) -> Any:
 
 def applied(function: Callable[..., Any], *values: Any) -> Any:
     """What the function gives for numbers, or for nested tuples of them; written down where one is a symbol."""
-    trace = next(iter(_traces(values)), None)
+    trace = _trace_of(values)
     if trace is None:
         return function(*values)
     told = [trace.operand(one) for one in values]
@@ -244,7 +244,11 @@ def several(function: Callable[..., tuple[Any, ...]], *values: Any) -> tuple[Any
 
 def symbolic(values: tuple[Any, ...]) -> bool:
     """Whether a symbol is among numbers, or nested tuples of them."""
-    return any(type(one) is Symbol or (type(one) is tuple and symbolic(one)) for one in values)
+    for one in values:
+        kind = type(one)
+        if kind is Symbol or (kind is tuple and symbolic(one)):
+            return True
+    return False
 
 
 def is_symbol(value: object) -> bool:
@@ -252,14 +256,14 @@ def is_symbol(value: object) -> bool:
     return type(value) is Symbol
 
 
-def _traces(values: tuple[Any, ...]) -> list[Trace]:
-    found = []
+def _trace_of(values: tuple[Any, ...]) -> Trace | None:
+    """The trace of the first symbol among them; None where there is none."""
     for value in values:
-        if type(value) is Symbol:
-            found.append(value.trace)
-        elif type(value) is tuple:
-            found += _traces(value)
-    return found
+        kind = type(value)
+        found = value.trace if kind is Symbol else _trace_of(value) if kind is tuple else None
+        if found is not None:
+            return found
+    return None
 
 
 def _formatted(mark: str) -> str:

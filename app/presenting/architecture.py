@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from app.plan.sized import SizedPlan, SizedService
 from app.presenting.bought_items import servers_of
+from app.presenting.crowded import Standing, standings
 from app.presenting.figures import ENGLISH, NumberStyle, joined, load_text, number, scaled, with_unit
 from app.presenting.gauges import Gauge, gauges
 from app.presenting.overview import FIT_TITLES, URGENCY
@@ -87,6 +88,7 @@ def architecture(
     there yet.
     """
     groups: dict[str, list[SizedService]] = {}
+    there = standings(plan)
     for one in plan.services:
         name = _machine(one)
         groups.setdefault(name or f"\n{one.service.id}", []).append(one)
@@ -97,7 +99,7 @@ def architecture(
     left = most
     for name, services in ordered:
         if services[:left]:
-            hosts.append(_host(name.lstrip("\n"), services[:left], plan, added, new, style))
+            hosts.append(_host(name.lstrip("\n"), services[:left], plan, there, added, new, style))
         left = max(left - len(services), 0)
     return Architecture(tuple(hosts), len(plan.services) - sum(len(host.services) for host in hosts))
 
@@ -114,11 +116,12 @@ def _host(
     key: str,
     services: list[SizedService],
     plan: SizedPlan,
+    there: Mapping[str, Standing],
     added: Mapping[str, str],
     new: Collection[str],
     style: NumberStyle,
 ) -> Host:
-    served = tuple(_served(one, one.service.id in new, style) for one in services)
+    served = tuple(_served(one, there.get(one.service.id), one.service.id in new, style) for one in services)
     machine = next((one.total for one in plan.machines if one.name == key), None)
     bought = machine is None and services[0].service.id in new
     sizings = [_planned(one, one.service.id in new) for one in services if one.sizing is not None]
@@ -135,8 +138,10 @@ def _host(
     return Host(name, parts, served, share, _use(fullest, style), added.get(key, ""))
 
 
-def _served(one: SizedService, new: bool, style: NumberStyle) -> Served:
+def _served(one: SizedService, there: Standing | None, new: bool, style: NumberStyle) -> Served:
+    """A service with its verdict, before it that of a machine which does not carry what is on it."""
     fit, load = _fit(one), load_of(one.planner)
+    fit = there.fit if there is not None and there.comes_before(fit) else fit
     told = say("load unknown")
     if one.sizing is not None:
         told = load_text(float(one.sizing.inputs[load.name] or 0), load, style)

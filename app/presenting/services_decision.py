@@ -238,7 +238,7 @@ def _sentence(lead: Decided, parts: Sequence[Decided]) -> str:
             plural("{count} more service is on page 2.", "{count} more services are on page 2.", rest)
         )
     elif rest:
-        told.append(plural("{count} service needs nothing.", "{count} services need nothing.", rest))
+        told.append(plural("{count} service needs no order.", "{count} services need no order.", rest))
     return sentences(*told)
 
 
@@ -298,7 +298,10 @@ def _why_best(ways: Sequence[SiteOption], parts: Sequence[Decided], every: bool)
     if best.chance is None:
         return say("No capacity is known for a service.")
     asked = sorted({one.known.enough for one in parts})
-    if len(asked) == 1:
+    short = [one.title for one in parts if (one.known.options[0].chance or 0.0) < one.known.enough]
+    if short:
+        least = say("No part in the list makes it surer: {services}.", services=first_named(short))
+    elif len(asked) == 1:
         least = say(
             "For each service the least that reaches the chance needed, {needed}.",
             needed=chance_text(asked[0]),

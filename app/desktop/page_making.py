@@ -171,6 +171,7 @@ def make_page(desk: Desk, session: Session, name: str) -> Page | ServicePages:
     made = _page(desk, session, name)
     made.failed.connect(desk.failed)
     made.settled.connect(desk.settled)
+    made.machine_asked.connect(desk.show_machine)
     return made
 
 
@@ -229,7 +230,6 @@ def _page(desk: Desk, session: Session, name: str) -> Page | ServicePages:
     page.details_asked.connect(desk.show_details)
     page.inputs_asked.connect(desk.show_inputs)
     page.files_given.connect(desk.files_given)
-    page.machine_asked.connect(desk.show_machine)
     page.columns_settled.connect(desk.remember_columns)
     return page
 

@@ -201,6 +201,7 @@ class Window(QMainWindow):
         desk.dress.connect(self.follow_theme)
         desk.remake.connect(self._remake_pages)
         self.outline.chosen.connect(self.show_page)
+        self.outline.machine_asked.connect(self._show_machine)
         self.fold_outline.triggered.connect(self._fold_outline)
 
     def _show_session(self) -> None:

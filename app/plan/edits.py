@@ -23,7 +23,7 @@ from app.plan.document import (
     Service,
 )
 from app.plan.figures import UNSIZED, Results
-from planners.schema import Entry, plain
+from planners.schema import Entry, counted
 from planners.table import Rows
 from planners.words import plural, say
 
@@ -383,7 +383,7 @@ def shown(value: Entry) -> str:
         case int():
             return f"{value:,}" if abs(value) < 10**15 else say("a very large number")
         case float():
-            return plain(value) if abs(value) < 10**15 else f"{value:g}"
+            return counted(value) if abs(value) < 10**15 else f"{value:g}"
         case Rows():
             return plural("{count} row", "{count} rows", len(value), count=f"{len(value):,}")
     text = " ".join(str(value).split())

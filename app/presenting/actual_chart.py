@@ -15,7 +15,7 @@ from planners.planner import load_of
 from planners.words import say
 
 BEFORE, BEHIND = 24, 18
-"""Months that are shown before the latest and behind it at most."""
+"""Months that are shown before the latest, and of the promise behind it, at most."""
 NEAR = 1.4
 """Times the top of all else up to which a capacity is in the picture."""
 Months = Sequence[tuple[int, Promised]]
@@ -26,9 +26,9 @@ def actual_chart(found: Actual, style: NumberStyle = ENGLISH) -> ChartDescriptio
     head, latest = found.head, found.month.begin
     measured = _measured(found)
     origin = measured[0][0]
-    end = max(
-        _apart(origin, latest) + BEHIND // 3, min(_last(found, origin), _apart(origin, latest) + BEHIND)
-    )
+    promised_to = _apart(origin, found.promise.begin) + found.promise.growth.horizon
+    behind = min(promised_to, _apart(origin, latest) + BEHIND)
+    end = max(_apart(origin, latest) + BEHIND // 3, behind, *_told(found, origin))
     hue = head.figure.resource.place if head.figure.resource is not None else 0
     capacity = found.promise.capacity(head.key)
     unit, size = scale(head.figure.unit, max(head.promised.value, *(value for _, value in measured)))
@@ -108,11 +108,11 @@ def _promised(found: Actual, origin: datetime.date, end: int) -> list[tuple[int,
     return bands
 
 
-def _last(found: Actual, origin: datetime.date) -> int:
-    """The last month of the promise or of the forecast."""
-    ends = [_apart(origin, found.promise.begin) + found.promise.growth.horizon]
-    ends += [_apart(origin, day) for day, _ in found.again.months[-1:]]
-    return max(ends)
+def _told(found: Actual, origin: datetime.date) -> list[int]:
+    """The months of what comes that the text beside the chart names."""
+    again = found.again
+    days = [*(day for day, _ in again.months[-1:]), *([again.over] if again.over is not None else [])]
+    return [_apart(origin, day) for day in days]
 
 
 def _line(label: str, months: Months, size: float, role: str, *, dashed: bool, hue: int = 0) -> Series:

@@ -19,7 +19,7 @@ from app.presenting.figures import (
     scaled,
     with_unit,
 )
-from app.presenting.gauges import decisive, gauges, judged_on, verdict_sentence
+from app.presenting.gauges import decisive, gauges, judged_on, why_unknown
 from app.presenting.tables import value_text
 from app.presenting.within import told_within
 from app.presenting.wording import sentences
@@ -152,16 +152,19 @@ def servers_of(planner: Planner, sizing: Sizing, need: Quantity) -> float:
 def site_answer(plan: SizedPlan, style: NumberStyle = ENGLISH) -> Answer:
     """What a whole plan answers: the worst of its verdicts, and the totals of all services."""
     totals = [
-        *((one.title, sizing) for one, sizing in plan.sizings),
-        *((m.name, m.total) for m in plan.judged),
+        *((one.title, sizing, "") for one, sizing in plan.sizings),
+        *((m.name, m.total, m.name) for m in plan.judged),
     ]
     fit = plan.fit
     unsized = [one.title for one in plan.services if one.sizing is None]
     limit = say("Not sized: {services}", services=", ".join(unsized)) if unsized else ""
     limit = limit if plan.services else say("No service yet")
-    worst = [(title, sizing) for title, sizing in totals if sizing.fit is fit and sizing.binding is not None]
+    worst = [one for one in totals if one[1].fit is fit and one[1].binding is not None]
+    machine = ""
     if worst:
-        title, sizing = min(worst, key=lambda pair: pair[1].binding.headroom if pair[1].binding else 0.0)
+        title, sizing, machine = min(
+            worst, key=lambda one: one[1].binding.headroom if one[1].binding else 0.0
+        )
         first = decisive(sizing, fit, style)
         if first is not None:
             limit = bottleneck(first.resource, title)
@@ -169,11 +172,11 @@ def site_answer(plan: SizedPlan, style: NumberStyle = ENGLISH) -> Answer:
                 limit = say("Beyond the measured work: {service}", service=title)
     found = site([(one.planner, sizing) for one, sizing in plan.sizings])
     there = all(one.exists for one in plan.services)
-    full = fit is Fit.FITS and any(one.at_limit for _, sizing in worst for one in sizing.verdicts)
+    full = fit is Fit.FITS and any(one.at_limit for _, sizing, _ in worst for one in sizing.verdicts)
     verdict = AT_LIMIT if full else (FIT_ANSWERS if there else NEW_ANSWERS)[fit]
     priced = any(_is_priced(one) for _, one in plan.sizings)
     running = _running(found.monthly, found.currency, style)
-    return Answer(fit, verdict, limit, tuple(_site_cells(found, style, there)), priced, running)
+    return Answer(fit, verdict, limit, tuple(_site_cells(found, style, there)), priced, running, machine)
 
 
 def _site_cells(found: Site, style: NumberStyle, there: bool) -> list[AnswerCell]:
@@ -200,7 +203,7 @@ def _total(one: Total, style: NumberStyle) -> str:
 def _limit(sizing: Sizing, style: NumberStyle) -> str:
     first = decisive(sizing, sizing.fit, style)
     if first is None or sizing.fit is Fit.UNKNOWN:
-        return verdict_sentence(sizing, style)
+        return why_unknown(sizing)
     if first.at_limit:
         return say(
             "{resource}: {against}. {then}.", resource=first.resource, against=first.against, then=first.then

@@ -118,7 +118,7 @@ def verdict_sentence(sizing: Sizing, style: NumberStyle = ENGLISH) -> str:
     if found:
         return say("Does not fit: {resources}.", resources=listed(map(over, found)))
     if sizing.fit is Fit.UNKNOWN:
-        return _unknown(sizing)
+        return say("Verdict: unknown. {why}", why=why_unknown(sizing))
     tight = [one.resource.title for one in verdicts if one.fit is Fit.TIGHT]
     if tight:
         return say("Fits as expected; the worst case does not: {resources}.", resources=listed(tight))
@@ -158,11 +158,11 @@ def bought_to_need(verdict: Verdict) -> bool:
     return verdict.reason == BOUGHT and verdict.at_limit
 
 
-def _unknown(sizing: Sizing) -> str:
+def why_unknown(sizing: Sizing) -> str:
     """Why nothing can be said of the capacity: the first reason that a figure which follows the load is absent."""
     for one in sizing.unjudged:
-        return say("Verdict: unknown. {why}", why=absence(one.figure.title, one.reason))
-    return say("Verdict: unknown. No capacity is known.")
+        return absence(one.figure.title, one.reason)
+    return say("No capacity is known.")
 
 
 def over(gauge: Gauge) -> str:

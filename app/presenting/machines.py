@@ -12,7 +12,7 @@ from app.presenting.tables import value_text
 from app.presenting.wording import sentences
 from planners.refusal import NOTHING, InputRefused, Refusal
 from planners.registry import families, is_machine, known_machines, machine_fields, machine_like
-from planners.schema import Entry, Field, check
+from planners.schema import Entry, Field, Kind, check
 from planners.words import plural, say
 
 
@@ -158,11 +158,18 @@ def _told(field: Field, value: Entry, style: NumberStyle) -> str:
 
 def about(entries: Mapping[str, Entry], style: NumberStyle = ENGLISH) -> str:
     """What is said of a machine, in short."""
-    return in_short(entries, style) or say("nothing entered")
+    refused = any(_is_no_number(field, entries.get(field.name)) for field in machine_fields())
+    told = (in_short(entries, style), say("an input is refused") if refused else "")
+    return ", ".join(filter(None, told)) or say("nothing entered")
 
 
 def in_short(entries: Mapping[str, Entry], style: NumberStyle = ENGLISH) -> str:
     """The same; empty where nothing is said."""
     fields = {field.name: field for field in machine_fields()}
-    told = (_told(fields[name], entries[name], style) for name in TOLD if entries.get(name) is not None)
-    return ", ".join(told)
+    told = [(fields[name], value) for name in TOLD if (value := entries.get(name)) is not None]
+    return ", ".join(_told(field, value, style) for field, value in told if not _is_no_number(field, value))
+
+
+def _is_no_number(field: Field, value: Entry) -> bool:
+    """Whether text was entered where a number belongs: that is refused, and says nothing of the machine."""
+    return field.kind in (Kind.NUMBER, Kind.WHOLE) and isinstance(value, str)

@@ -96,7 +96,7 @@ def fields() -> tuple[Field, ...]:
         price("price_processor", say("Price of a processor"), say("Price of one processor of the measured kind.")),
         price("price_memory", say("Price of a GiB of memory"), say("Price of one GiB.")),
         price("price_drive", say("Price of a drive"), say("Price of one drive.")),
-        price(MONTHLY, say("Running cost of a server a month"), say("Cost of one server in a month: room, power, licences, people.")),
+        price(MONTHLY, say("Server cost a month"), say("Cost of one server in a month: room, power, licences, people.")),
     )  # fmt: skip
 
 

@@ -11,6 +11,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
 
+from app.desktop.pages.compare import ComparePage
 from app.desktop.pages.machines import MachinesPage
 from app.desktop.pages.overview import OverviewPage
 from app.desktop.service_pages import ServicePages
@@ -20,6 +21,7 @@ from app.plan.edits import set_entry
 from app.plan.examples import examples
 from app.plan.opening import Opened
 from app.plan.session import Session
+from app.presenting.outline import MACHINES
 from tests.app.presenting.test_full_machine import two_on
 from tests.window.looking import settle
 from tests.window.plans_to_look_at import show, site
@@ -230,6 +232,29 @@ def test_that_the_machine_of_the_bottleneck_is_a_link_to_its_page(
     current = page.table.item(page.table.currentRow(), 0)
     assert current is not None and current.text() == "host-1"
     assert window.focusWidget() is page.table
+
+
+@pytest.mark.parametrize("name", ["summary", "compare", "outline"])
+def test_that_a_machine_leads_to_its_page_from_the_pages_of_the_plan_and_the_outline(
+    window: Window, qtbot: QtBot, name: str
+) -> None:
+    window.desk.open(Session(Opened(on_one_machine(4_000))))
+    if name == "outline":
+        tree = window.outline.tree
+        qtbot.waitUntil(lambda: tree.rows_of(MACHINES) == ["machine:host-1"])
+        row = next(one for one in tree.items() if one.text(0) == "host-1")
+        qtbot.mouseClick(tree.viewport(), LEFT, pos=tree.visualItemRect(row).center())
+    else:
+        window.show_page(name)
+        seen = window.page
+        assert isinstance(seen, OverviewPage | ComparePage)
+        qtbot.waitUntil(seen.strip.limit.link.isVisible)
+        qtbot.mouseClick(seen.strip.limit.link, LEFT)
+    qtbot.waitUntil(lambda: isinstance(window.page, MachinesPage))
+    page = window.page
+    assert isinstance(page, MachinesPage)
+    current = page.table.item(page.table.currentRow(), 0)
+    assert current is not None and current.text() == "host-1"
 
 
 def test_that_a_bottleneck_without_a_machine_is_no_link(example: ServicePages) -> None:

@@ -21,6 +21,7 @@ from app.plan.examples import examples
 from app.plan.machine_edits import set_start
 from app.plan.opening import Opened
 from app.plan.session import Session
+from app.presenting.overview import Finding
 from planners.planner import Fit
 from tests.window.looking import is_in_view, settle
 
@@ -138,7 +139,7 @@ def test_that_nothing_moves_while_the_rest_is_worked_out(
 
     for one in window.session.plan.services:
         window.session.apply(set_entry(one.id, "growth", 5.0, "Growth"))
-    qtbot.waitUntil(lambda: not site.is_busy)
+    qtbot.waitUntil(lambda: not site.is_busy and site._found is not None)
     before = places()
     for one in window.session.plan.services:
         window.session.apply(set_entry(one.id, "growth", 10.0, "Growth"))
@@ -216,6 +217,22 @@ def test_that_charts_and_findings_end_with_the_page(
         lambda: all(part.mapTo(page, part.rect().bottomLeft()).y() > page.height() - 24 for part in parts)
     )
     qtbot.waitUntil(lambda: site._area.verticalScrollBar().maximum() == 0)
+
+
+def test_that_findings_are_all_seen_where_the_page_has_room(
+    window: Window, site: OverviewPage, qtbot: QtBot, qapp: QApplication
+) -> None:
+    window.resize(3840, 2160)
+    settle(qapp)
+    qtbot.waitUntil(lambda: not site.is_busy)
+    findings = [
+        Finding(Fit.TIGHT, f"Service {place} has a finding of two lines in a narrow card", "")
+        for place in range(30)
+    ]
+    site._finish(findings)
+    bar = site.findings.findChild(QScrollArea).verticalScrollBar()
+    qtbot.waitUntil(lambda: len(site.findings.rows) == 30 and bar.maximum() == 0)
+    assert site._area.verticalScrollBar().maximum() == 0
 
 
 def test_that_many_findings_come_a_few_between_two_events(window: Window, qtbot: QtBot) -> None:

@@ -83,7 +83,9 @@ def test_that_a_revision_is_kept_approved_compared_explained_and_restored(
     assert window.session.plan.services[0].entries["users"] == 12_000
 
 
-def test_that_an_approval_needs_a_name(window: Window, revisions: RevisionsPage, qtbot: QtBot) -> None:
+def test_that_an_approval_needs_a_name_and_what_it_is_for(
+    window: Window, revisions: RevisionsPage, qtbot: QtBot
+) -> None:
     assert window.session is not None
     qtbot.mouseClick(revisions.keep_button, LEFT)
     revisions.name.clear()
@@ -91,6 +93,8 @@ def test_that_an_approval_needs_a_name(window: Window, revisions: RevisionsPage,
     asked = revisions.asking
     assert asked is not None and not asked.approve.isEnabled()
     qtbot.keyClicks(asked.name, "Ada")
+    assert not asked.approve.isEnabled()
+    qtbot.keyClicks(asked.purpose, "Order")
     assert asked.approve.isEnabled()
     qtbot.keyClick(asked, Qt.Key.Key_Escape)
     assert window.session.plan.revisions[0].approved_by == ""

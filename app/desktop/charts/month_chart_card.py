@@ -17,6 +17,8 @@ from planners.words import in_context, say
 
 ALL = ""
 """The key of all charts side by side."""
+EMPTY = 420
+"""How high the card is at most where it has no chart, in pixels."""
 NO_GROWTH = say("No growth is entered: the answers above are for the present load.")
 
 
@@ -74,6 +76,7 @@ class MonthChartCard(ChartCard):
             self.show_charts(ALL, say("All resources, month by month"), charts)
         else:
             self.show_chart(one.resource, one.chart)
+        self.setMaximumHeight(16_777_215 if self._grows else theme.px(EMPTY))
         self._fit()
 
     def _fit(self) -> None:

@@ -90,6 +90,7 @@ class ComparePage(BuiltPage):
         self.chance = ChanceNeeded(session)
         self._ranked_title = ElidedLabel(say("Options, ranked"), "heading")
         self.warnings = label(role="muted", wrap=True)
+        self.strip.limit.machine_asked.connect(self.machine_asked)
         self.strip.show_answer(None, say("Working out the answer…"))
         self._connect()
 

@@ -47,13 +47,12 @@ SOON, LATER = 40, 300
 """Milliseconds in which looks are gathered before they are shown, of few services and of many."""
 NARROW = 860
 """Pixels below which questions and findings stand under the charts."""
-SIDE = 408
-TALL_CHART = 420
-"""How high charts are at most where the page has room."""
+SIDE, TALL_CHART = 408, 720
+"""How wide questions and findings are beside the charts, and how high charts are at most where the page has room."""
 
 
 class OverviewPage(BuiltPage):
-    """``opened`` names a service to show, ``input_asked`` the ``Place`` of an input, the others what to do with the plan."""
+    """``opened`` names a service, ``input_asked`` the ``Place`` of an input; the others ask what to do."""
 
     opened = Signal(str)
     input_asked = Signal(object)
@@ -77,11 +76,9 @@ class OverviewPage(BuiltPage):
         self.empty = EmptyState(say("This plan has no service yet."), self.add)
         self.tiles, self.table = TileGrid(), ServiceTable()
         self.time_line, self.charts = TimeLine(), SmallCharts()
-        self.lead = label(role="caption")
-        self.questions, self.findings = QuestionsCard(), FindingsCard()
-        self._work = OverviewWork(self)
-        self._showing = Steps(self)
-        self._is_away = self._is_new = self._is_behind = False
+        self.lead, self.questions, self.findings = label(role="caption"), QuestionsCard(), FindingsCard()
+        self._work, self._showing = OverviewWork(self), Steps(self)
+        self._is_away, self._is_new, self._is_behind, self._wanted = False, False, False, 0
         self._soon = Rest(self, SOON, self._show_rest)
         self._filling = Rest(self, 0, self._fill)
         self._connect()
@@ -141,6 +138,7 @@ class OverviewPage(BuiltPage):
     def _connect(self) -> None:
         for part in (self.tiles, self.table, self.time_line, self.charts, self.findings):
             part.opened.connect(self._open)
+        self.strip.limit.machine_asked.connect(self.machine_asked)
         self.questions.asked.connect(self.input_asked)
         self.add.clicked.connect(self.service_asked)
         self.workbook.clicked.connect(self.workbook_asked)
@@ -316,9 +314,11 @@ class OverviewPage(BuiltPage):
         self._charts_room.setFixedHeight(min(self.charts.sizeHint().height(), most))
 
     def _fill(self) -> None:
-        """What is left of the page goes to the charts, as far as they grow; findings end where these do, or with the page."""
+        """What is left of the page goes to the charts, as far as they grow; findings end where these do, or are all seen."""
         whole, lower = _high(self._content), _high(self._lower_part)
-        row, wanted = theme.px(QUESTION_ROW), max(self.findings.more_wanted, 0)
+        if self._found is not None:  # until all are found, the room stays that of those before
+            self._wanted = max(self.findings.more_wanted, 0)
+        row, wanted = theme.px(QUESTION_ROW), self._wanted
         least = _high(self._side) - self.questions.room * row - self.findings.more_room
         room = self._area.viewport().height() - whole + lower
         usual = FEW_QUESTIONS if least + MOST_QUESTIONS * row > room else MOST_QUESTIONS
@@ -328,7 +328,7 @@ class OverviewPage(BuiltPage):
         least += asked * row
         above = self._left.sizeHint().height() - self._charts_room.height()
         charts = self._fill_charts(max(room, least) - above) + above
-        self.findings.fill(max(charts - least, 0))
+        self.findings.fill(max(charts - least, min(wanted, room - least), 0))
 
     def _fill_charts(self, high: int) -> int:
         """Give the charts so many pixels of height, as far as they use them; tell how many they take."""

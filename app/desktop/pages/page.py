@@ -19,11 +19,12 @@ class Page(QWidget):
     """A page that nobody sees is refreshed when it is seen again.
 
     ``failed`` carries a ``Failure`` to show until it is read, ``settled`` what is tried anew; ``inputs_asked`` tells that folded
-    inputs are needed.
+    inputs are needed, ``machine_asked`` carries the name of a machine to show.
     """
 
     failed = Signal(object)
     settled = Signal(str)
+    machine_asked = Signal(str)
     inputs_asked = Signal()
 
     def __init__(self) -> None:

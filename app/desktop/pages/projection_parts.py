@@ -191,6 +191,7 @@ class ProjectionParts(QWidget):
         self._lower = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         self._lower.setSpacing(theme.px(theme.GAP))
         middle.addLayout(self._lower)
+        middle.addStretch(0)
         yield
         self._influences = self._tornado_card()
         self._lower.addWidget(self._influences, INFLUENCES)

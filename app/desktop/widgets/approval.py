@@ -14,7 +14,7 @@ WIDTH = 420
 
 
 class ApprovalDialog(QDialog):
-    """``approved`` carries the name and what is approved, which may be empty. It holds up the page, not the program."""
+    """``approved`` carries the name and what is approved. It holds up the page, not the program."""
 
     approved = Signal(str, str)
 
@@ -29,7 +29,8 @@ class ApprovalDialog(QDialog):
         self.approve = self.buttons.addButton(say("&Approve"), QDialogButtonBox.ButtonRole.AcceptRole)
         self.buttons.accepted.connect(self.accept)
         self.buttons.rejected.connect(self.reject)
-        self.name.textChanged.connect(self._follow)
+        for part in (self.name, self.purpose):
+            part.textChanged.connect(self._follow)
         self.accepted.connect(
             lambda: self.approved.emit(self.name.text().strip(), self.purpose.text().strip())
         )
@@ -53,4 +54,4 @@ class ApprovalDialog(QDialog):
         self._follow()
 
     def _follow(self) -> None:
-        self.approve.setEnabled(bool(self.name.text().strip()))
+        self.approve.setEnabled(all(part.text().strip() for part in (self.name, self.purpose)))

@@ -45,4 +45,4 @@ class ChanceNeeded(QSpinBox):
 
     def _enter(self, value: int) -> None:
         if self._session.plan.service(self._service) is not None:
-            self._session.apply(set_entry(self._service, CHANCE, value))
+            self._session.apply(set_entry(self._service, CHANCE, value, say("Chance needed")))

@@ -153,8 +153,9 @@ class FindingsCard(QFrame):
 
     @property
     def more_wanted(self) -> int:
-        """Pixels more than those of four findings in which all are seen."""
-        rows = sum(max(row.heightForWidth(self._inside.width()), row.minimumHeight()) for row in self.rows)
+        """Pixels more than those of four findings in which all are seen, as wide as they are without a bar."""
+        wide = self.contentsRect().width() - 2
+        rows = sum(max(row.heightForWidth(wide), row.minimumHeight()) for row in self.rows)
         return rows + 8 - self._least()
 
     def _least(self) -> int:

@@ -30,6 +30,7 @@ GUESSED = Origin(OriginKind.GUESSED)
         (set_entry("s1", "users", 10_000, "active users"), "Set active users to 10,000"),
         (set_entry("s1", "target", 65.0), "Set target to 65"),
         (set_entry("s1", "target", 62.5), "Set target to 62.5"),
+        (set_entry("s1", "price_server", 12_000.5), "Set price_server to 12,000.5"),
         (set_entry("s1", "log_compression", False), "Set log_compression to no"),
         (set_entry("s1", "users", "1" * 100), f"Set users to {'1' * 39}…"),
         (set_entry("s1", "users", 10**500), "Set users to a very large number"),

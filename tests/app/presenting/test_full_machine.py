@@ -14,6 +14,7 @@ from app.plan.sized import SizedPlan, sized
 from app.presenting.answer import Answer, answer_of, on_machine, site_answer
 from app.presenting.architecture import architecture
 from app.presenting.crowded import standing_under, standings
+from app.presenting.machines import about
 from app.presenting.moving import moving
 from app.presenting.order_date import OrderDate, date_of
 from app.presenting.order_date import on_machine as dated_on_machine
@@ -165,6 +166,20 @@ def test_that_what_a_machine_of_the_plan_gives_counts_where_one_of_its_services_
 def test_that_page_1_promises_no_worst_case_that_a_tight_machine_does_not_carry() -> None:
     lasts = site_decision(two_on(6_000)).facts[2]
     assert "worst case too" not in lasts.reason and "host-1" in lasts.reason
+
+
+@pytest.mark.parametrize("memory", [65_536, 4_000])
+def test_that_the_answer_of_a_plan_names_the_machine_that_limits(memory: int) -> None:
+    whole = site_answer(two_on(memory))
+    assert whole.machine == ("host-1" if memory == 4_000 else "")
+    assert whole.limit.endswith(whole.machine)
+
+
+def test_that_a_machine_with_refused_inputs_says_so_and_repeats_none_of_them() -> None:
+    told = about(Entries({"cores": "many", "rating": "many", "memory": 65_536}))
+    assert told.endswith(", an input is refused") and "many" not in told
+    assert about(Entries({"cores": "many"})) == "an input is refused"
+    assert about(Entries()) == "nothing entered"
 
 
 def test_that_a_machine_too_small_for_its_only_service_is_told_on_the_page_of_it() -> None:

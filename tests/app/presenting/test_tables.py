@@ -101,7 +101,7 @@ def test_that_a_price_stands_with_its_currency_and_says_what_it_is_of() -> None:
     entries |= {"currency": "EUR", "price_memory": 30, "price_month": 12.5}
     rows = {row.title: row.value for row in input_rows(found.fields(), entries, found.check(entries))}
     assert rows["Price of a GiB of memory"] == "30.00 EUR"
-    assert rows["Running cost of a server a month"].endswith("EUR")
+    assert rows["Server cost a month"].endswith("EUR")
 
 
 def test_that_a_count_whose_title_says_what_is_counted_has_no_items() -> None:

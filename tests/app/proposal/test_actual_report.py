@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 from pathlib import Path
 
 import pytest
@@ -43,6 +44,21 @@ def test_that_it_is_two_pages_with_the_answer_on_the_first(plan: Plan, paper: Pa
     assert "Why it differs" in second and "Error of the plan so far" in second
     assert "Offer" in second and "Extension" in second and "sa.json" in second
     assert report(plan, paper) == report(plan, paper)
+
+
+def test_that_the_chart_reaches_every_month_that_its_text_names(plan: Plan) -> None:
+    steady = plan_with_readings(400)
+    slow = steady.with_service(steady.services[0].with_entry("horizon", 60))
+    for one in (plan, slow):
+        for revision in (one.revisions[0], None):
+            view = view_of(one, one.services[0], revision, readings_of(one, one.services[0]))
+            assert view.chart is not None and view.chart.x.first_month
+            year, month = map(int, view.chart.x.first_month.split("-"))
+            named = [
+                map(int, found.split("-")) for found in re.findall(r"in (20\d\d-\d\d)", " ".join(view.told))
+            ]
+            assert named
+            assert all(12 * (y - year) + m - month <= (view.chart.end or 0) for y, m in named)
 
 
 def test_that_it_stays_two_pages_with_long_names_and_many_revisions(plan: Plan) -> None:

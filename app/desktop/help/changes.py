@@ -14,11 +14,13 @@ ROOT = Path(__file__).resolve().parents[3]
 PLACES = (ROOT / "resources" / "help" / "CHANGELOG.md", ROOT / "CHANGELOG.md")
 """Where it lies in the built application, and in the source."""
 LARGEST_FILE = 1024**2
+DETAIL = "### In detail"
+"""The line below which each single change stands."""
 _CODE = re.compile("`([^`]*)`")
 
 
 def page() -> str:
-    """The changes as markup, the newest version first; why they cannot be shown where that is so."""
+    """What is new as markup, the newest version first; why they cannot be shown where that is so."""
     place = next((one for one in PLACES if one.exists()), PLACES[-1])
     try:
         text = bytes_of(place, LARGEST_FILE).decode("utf-8", "replace")
@@ -28,12 +30,20 @@ def page() -> str:
 
 
 def _parts(text: str) -> Iterator[str]:
-    for block in re.split(r"\n(?=#|- )", text):
+    """Titles, sentences and points; what stands below "In detail" is for those who look up one change."""
+    detailed = False
+    for block in re.split(r"\n(?=#|- )|\n\n", text):
         line = " ".join(block.split())
+        if line.startswith("#"):
+            detailed = line == DETAIL
+        if detailed:
+            continue
         if line.startswith("## "):
             yield f"<h3>{_inline(line[3:])}</h3>"
         elif line.startswith("- "):
             yield f"<p style='margin:4px 0 4px 12px; text-indent:-12px'>•&nbsp;&nbsp;{_inline(line[2:])}</p>"
+        elif line and not line.startswith("#"):
+            yield f"<p>{_inline(line)}</p>"
 
 
 def _inline(text: str) -> str:

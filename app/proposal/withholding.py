@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from app.plan.document import STORED, Alteration, Entries, Plan, Scenario, Service
 from planners.analysis.bill import of_money
+from planners.measured_here import MEASURED_HERE, TITLES, unit_of
 from planners.refusal import InputRefused
 from planners.registry import is_published, planner
 from planners.schema import Entry, Field, Kind
@@ -123,7 +124,14 @@ def _alteration(one: Alteration, plan: Plan, ids: dict[str, str], names: _Names)
 
 def _entry(field: Field, value: Entry, names: _Names) -> Entry:
     if isinstance(value, Rows):
-        return Rows([_cell(*pair, names) for pair in zip(field.columns, row, strict=False)] for row in value)
+        units = _units(field)
+        return Rows(
+            [
+                cell if cell in units else _cell(column, cell, names)
+                for column, cell in zip(field.columns, row, strict=False)
+            ]
+            for row in value
+        )
     if not isinstance(value, str):
         return value
     if is_published(value):
@@ -140,6 +148,14 @@ def _entry(field: Field, value: Entry, names: _Names) -> Entry:
         r"[\d.,eE+\s-]{1,40}|yes|no", value
     )
     return value if fields_own else _text(value, field.title, names)
+
+
+def _units(table: Field) -> frozenset[Cell]:
+    """The units in which a server of one's own was recorded: no names, and without them its figures would be others."""
+    loads = (
+        column.unit for column in table.columns if table.name == MEASURED_HERE and column.name == "highest"
+    )
+    return frozenset(unit_of(name, load) for load in loads for name in TITLES)
 
 
 def _cell(column: Field, cell: Cell, names: _Names) -> Cell:

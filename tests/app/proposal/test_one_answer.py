@@ -17,6 +17,7 @@ from app.presenting.decision_form import decision_form
 from app.proposal.contents import Contents, contents
 from app.proposal.options import ProposalOptions
 from app.proposal.registry import Edition
+from tests import own_servers
 from tests.app.presenting.entered_plans import entered_plans
 from tests.app.proposal.contradicting import SECTIONS, contradictions
 from tests.app.proposal.reading import DAY, pages_of, written
@@ -98,6 +99,17 @@ def test_that_a_vendor_is_told_the_same_dates_and_chance(plan: Plan) -> None:
     )
     assert [fact.value for fact in own.facts[1:]] == [fact.value for fact in other.facts[1:]]
     assert (own.fit, own.head) == (other.fit, other.head)
+
+
+def test_that_a_vendor_is_told_the_same_of_recorded_servers() -> None:
+    """The unit of a recording was withheld as a name, and with it all that was recorded: 51 drives were asked for, not 9."""
+    plan = own_servers.plan()
+    own, other = (
+        contents(plan, DAY, ProposalOptions(one)).site for one in (Edition.TECHNICAL, Edition.VENDOR)
+    )
+    assert [fact.value for fact in own.facts[1:]] == [fact.value for fact in other.facts[1:]]
+    assert (own.fit, own.head) == (other.fit, other.head)
+    assert [row.needs for row in own.rows] == [row.needs for row in other.rows]
 
 
 @pytest.mark.parametrize(

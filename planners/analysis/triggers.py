@@ -99,12 +99,15 @@ def steps(found: Quantity | None, value: float, full: float, lead: float = 1.0) 
 
 
 def _levels(ahead: Projection) -> Iterator[Trigger]:
+    ends = any(one.load is not None for one in ahead.bottlenecks)
     for one in ahead.bottlenecks:
         verdict = judged(ahead.now, one.resource)
         if one.resource == SERVERS:
             yield _of_servers(ahead)
-        elif verdict is not None and (verdict.figure.load or verdict.unit in COUNTED):
-            yield _of_load(ahead, verdict.resource, verdict.figure, verdict.demand)
+        elif verdict is not None and ends and (verdict.figure.load or verdict.unit in COUNTED):
+            # What counts the load of all servers has other limits than theirs only where it is full first.
+            if verdict.figure.load or one == ahead.bottlenecks[0]:
+                yield _of_load(ahead, verdict.resource, verdict.figure, verdict.demand)
         elif verdict is not None:
             yield from _of_need(ahead, verdict, one)
 
@@ -132,7 +135,7 @@ def _of_load(
     if order <= now * (1 + CLOSE):
         order = min(sure, most - THIRD * max(0.0, most - now))
     if warn <= now * (1 + CLOSE):
-        warn = (now + order) / 2
+        warn = min((now + order) / 2, order)
     warned, ordered, full = (
         Level(value * load / now if now else load, load, _month(ahead, load)) for load in (warn, order, most)
     )

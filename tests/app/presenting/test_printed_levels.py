@@ -11,8 +11,10 @@ from hypothesis import strategies as st
 from app.plan.document import Entries, Plan, Service
 from app.plan.examples import examples
 from app.plan.sized import SizedService, sized
-from app.presenting.acceptance import acceptance_sheet
-from app.presenting.triggers import FULL, NONE, TriggerRow, trigger_rows
+from app.presenting.acceptance import acceptance_sheet, machine_sheet
+from app.presenting.triggers import FULL, NONE, TriggerRow, machine_rows, trigger_rows
+from planners.analysis.whole_machine import shared_machines
+from tests.app.presenting.entered_plans import entered_plans
 from tests.planners.analysis.test_decisions import CASES
 
 PLANS = pytest.mark.parametrize("plan", examples(), ids=lambda plan: plan.title)
@@ -81,6 +83,21 @@ def test_that_printed_levels_of_examples_rise_and_can_be_met(plan: Plan) -> None
 def test_that_printed_levels_of_any_plan_rise_and_can_be_met(plan: Plan) -> None:
     for one in sized(plan).services:
         can_be_met(one)
+
+
+@settings(max_examples=12, deadline=None)
+@given(entered_plans())
+def test_that_printed_levels_of_plans_with_much_entered_can_be_met(plan: Plan) -> None:
+    """Of a shared machine, too."""
+    whole = sized(plan)
+    for one in whole.services:
+        can_be_met(one)
+    for machine in shared_machines((one.title, one.accepted) for one in whole.services if one.accepted):
+        rows = {row.figure: row for row in machine_rows(machine)}
+        orders = {name: rises(row) for name, row in rows.items()}
+        for row in machine_sheet(machine).planned:
+            order = orders.get(row.figure, float("inf"))
+            assert order is not None and value(row.value) <= value(row.passes) <= order, row
 
 
 def watched_once(one: SizedService) -> None:

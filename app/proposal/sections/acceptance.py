@@ -38,6 +38,7 @@ SATURATION = (
     say("Test 2: saturation."),
     say("Optional, before users arrive. Raise the load of one server until the rate no longer rises."),
 )
+OF_ONE = say("On several servers each value is that of one of them.")
 BACK = say("If a value does not pass, find the cause. If it is a setting, restore that with the undo file.")
 READ, PASSED = in_context("a value to write down", "Value read"), say("Passed")
 KEY = "acceptance"
@@ -68,7 +69,8 @@ def section(proposal: Contents) -> list[Any]:
     flow: list[Any] = []
     if planned:
         together = (TOGETHER,) if shared else ()
-        flow += [_told(*PLANNED, *together, *_back(proposal)), *_load(proposal, sheets)]
+        each = (OF_ONE,) if any(_of_one(_running(part, sizing)) for part, sizing in proposal.sized) else ()
+        flow += [_told(*PLANNED, *each, *together, *_back(proposal)), *_load(proposal, sheets)]
         flow += [table(HEAD, planned, WIDTHS, (1, 2), (5, 6)), *notes(KEY, known.texts[:told])]
     if saturated:
         flow += [space(style.FAR), _told(*SATURATION), table(LEAST_HEAD, saturated, WIDTHS, (1, 2), (5, 6))]
@@ -88,6 +90,12 @@ def _back(proposal: Contents) -> tuple[str, ...]:
 def _running(part: Part, sizing: Sizing) -> Sizing:
     """What is tested: the service on what is recommended."""
     return part.accepted.now if part.accepted is not None else sizing
+
+
+def _of_one(sizing: Sizing) -> bool:
+    """Whether values are tested on one of several servers."""
+    several = sizing.per_server and sizing.servers is not None and float(sizing.servers.value) > 1
+    return several and not any(one.figure.whole for one in sizing.quantities.values() if one.figure.passes)
 
 
 def _over(title: str, sheet: AcceptanceSheet) -> str:

@@ -147,3 +147,13 @@ def test_that_withheld_names_are_numbered_by_their_kind(tmp_path: Path) -> None:
     options = ProposalOptions(Edition.VENDOR, sections=("requirements", "current_state"))
     told = text_of(written(example("network-x460"), tmp_path, options))
     assert "Programs to bind program1 interface1" in told and "interface8 on node 3" in told
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [("mail-growing", True), ("mail-aix", False), ("virtual-zvm", False), ("traveler-pool", False)],
+)
+def test_that_the_acceptance_test_says_where_values_are_of_one_of_several_servers(
+    name: str, told: bool, tmp_path: Path
+) -> None:
+    assert ("each value is that of one of them" in printed(name, tmp_path, "acceptance")) is told

@@ -12,7 +12,6 @@ from app.presenting.old_readings import with_age
 from app.presenting.option_rows import letter, option_name
 from app.presenting.services_decision import SiteDecision
 from app.presenting.site_decision import site_decision
-from app.presenting.situation import GROWS
 from planners.words import say
 
 
@@ -47,15 +46,10 @@ def _option(row: OptionRow, place: int) -> list[str]:
     dates = say(
         "Cost: {cost}. Lasts: worst case {safe}; expected {expected}. Chance: {chance}.",
         cost=row.cost,
-        safe=_until(row.safe),
-        expected=_until(row.expected),
+        safe=row.safe,
+        expected=row.expected,
         chance=row.chance,
     )
     name = option_name(row, letter(place))
     title = say("{option}. What is bought: {needs}.", option=name, needs=row.needs)
     return [wrapped(title), wrapped(dates, "  "), wrapped(row.why, "  ")]
-
-
-def _until(lasts: str) -> str:
-    """How long a way lasts, in a sentence."""
-    return say("until {event}", event=lasts) if lasts == GROWS else lasts

@@ -9,9 +9,10 @@ from msgspec import Struct
 from app.presenting.bought_items import MEMORY
 from app.presenting.decided import Decided
 from app.presenting.figures import ENGLISH, NumberStyle, amount, number, with_unit
-from app.presenting.ordered_machine import ordered_machine
+from app.presenting.ordered_machine import as_measured, ordered_machine
 from app.presenting.services_decision import SiteDecision
 from app.presenting.tables import value_text
+from planners.analysis.against import KIND
 from planners.analysis.order import Line, purchase
 from planners.analysis.site_order import Place
 from planners.planner import Planner, Sizing
@@ -132,4 +133,6 @@ def _each(planner: Planner, sizing: Sizing, line: Line, style: NumberStyle) -> s
             if name in known
         ]
         return ", ".join(told)
+    if line.order.each == KIND:
+        return as_measured(sizing)
     return line.order.each or ordered_machine(sizing, planner.fields(), style)

@@ -25,9 +25,14 @@ class Notes(Struct, frozen=True):
 
 
 def notes(sizings: Iterable[Sizing]) -> Notes:
-    """The remarks on the headline figures, and what the evidence warns of, of each sizing."""
+    """The remarks on the headline figures, in the order in which all figures stand, and what the evidence warns of."""
     told: dict[str, None] = {}
     for sizing in sizings:
-        told |= dict.fromkeys(quantity.note for quantity in sizing.answers if quantity.note)
+        answers = {quantity.name for quantity in sizing.answers}
+        told |= dict.fromkeys(
+            quantity.note
+            for quantity in sizing.quantities.values()
+            if quantity.note and quantity.name in answers
+        )
         told |= dict.fromkeys(row.text for row in caution_rows(sizing))
     return Notes(tuple(told))

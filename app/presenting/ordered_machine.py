@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from app.presenting.figures import ENGLISH, NumberStyle, number
 from app.presenting.machines import in_short
 from app.presenting.tables import value_text
+from planners.analysis.against import KIND, OWN, measured_machine, measured_processors
 from planners.planner import Sizing
 from planners.registry import is_published
 from planners.schema import Field
@@ -37,8 +38,22 @@ def _model(fields: Mapping[str, Field], sizing: Sizing, style: NumberStyle) -> s
     if RATED in fields and inputs.get(RATED) is not None:
         return _rated(fields, sizing, style)
     if PLATFORM not in fields:
-        return say("of the measured kind")
+        return as_measured(sizing)
     return say("with {platform}", platform=value_text(fields[PLATFORM], inputs[PLATFORM]))
+
+
+def as_measured(sizing: Sizing) -> str:
+    """The machine that was measured, with its processors: what a vendor can look up; the reader's own server as such."""
+    if sizing.inputs.get(OWN) is not None:
+        return say("as in the server that you measured")
+    machine, kind = measured_machine(sizing), measured_processors(sizing)
+    if not machine:
+        return KIND
+    return (
+        say("as in {machine}: {kind}", machine=machine, kind=kind)
+        if kind
+        else say("as in {machine}", machine=machine)
+    )
 
 
 def _rated(fields: Mapping[str, Field], sizing: Sizing, style: NumberStyle) -> str:

@@ -50,7 +50,7 @@ def _cost(best: SiteOption, parts: Sequence[Decided], currency: str, style: Numb
     if not best.lines:
         return Fact(label, value, say("Nothing is bought."))
     if best.cost is None:
-        return Fact(label, value, say("Enter prices to see the cost."), known=False)
+        return Fact(label, value, say("No price is entered."), known=False)
     unpriced = _unpriced(best, alone=len(parts) == 1)
     told = say("Your own prices.")
     if best.running:
@@ -129,9 +129,9 @@ def _lasts(best: SiteOption, parts: Sequence[Decided]) -> Fact:
     worst, alone = safe_until(safe[1]), len(parts) == 1
     if not growing:
         fits = (
-            say("In the worst case too.")
+            say("Enough for the load as it is, in the worst case too.")
             if worst == expected_until(option)
-            else say("The worst case is over capacity.")
+            else say("Enough for the load as it is. The worst case is over capacity.")
         )
         return Fact(label, expected_until(option), sentences(fits, say("No growth is entered.")))
     told = say("Worst case: {month}, {service}.", month=worst, service=safe[0].title)

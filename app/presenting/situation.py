@@ -31,7 +31,7 @@ UNTOLD = say("unknown")
 """Until when an option holds where something that follows the load is not known."""
 
 
-GROWS = say("the load grows")
+UNDATED = say("no date")
 """Until when an option holds where no growth is entered."""
 
 
@@ -90,7 +90,7 @@ def _until(option: Option, month: int | None) -> str:
         return UNTOLD
     plan = ahead.growth
     if month is None:
-        return say("after {month}", month=plan.name(plan.horizon)) if ahead.grows else GROWS
+        return say("after {month}", month=plan.name(plan.horizon)) if ahead.grows else UNDATED
     return plan.name(month - 1) if month else _exceeded(option)
 
 

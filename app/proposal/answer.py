@@ -14,6 +14,8 @@ from app.proposal.mark_shapes import BOX
 
 SIDE, REST = 3, 9
 """Columns of a name, and of what is said of it."""
+ABOVE_ANSWER = 2.0
+"""Points between the verdict and the answer."""
 HEAVY = 1.6
 """Points of the rules that close the answer in."""
 MONTH = 70.0
@@ -55,7 +57,8 @@ def answer_box(
     """
     name, text = consequence
     return [
-        marked(kind, emphasised(*verdict, name="reason")),
+        marked(kind, emphasised(*verdict, name="verdict")),
+        space(ABOVE_ANSWER),
         paragraph(answer, "answer"),
         *([paragraph(sentence)] if sentence else []),
         rule(before=style.NEAR, after=style.NEAR),

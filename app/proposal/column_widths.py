@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -29,15 +29,18 @@ def fitted(
     widths: Sequence[float],
     right: Sequence[int],
     gutter: float,
+    inset: Mapping[int, float] | None = None,
 ) -> list[float]:
     """The widths with room for every figure of the columns ``right``, taken from columns that have room to spare.
 
     What the others do not use goes to a column of long texts. All are points; their sum stays. ``gutter`` is left free at the
-    right of every column but the last.
+    right of every column but the last, and at the left of some the points of ``inset``.
     """
     fonts.register()
     shown = [row for row in rows if len(row) == len(widths)]
     free = [gutter + 0.6] * (len(widths) - 1) + [0.6]
+    for column, points in (inset or {}).items():
+        free[column] += points
     heads = [_least(text, 0) + room for text, room in zip(head, free, strict=True)]
     least = _least_of(shown, widths, free, heads, right, PHRASE)
     if sum(least) > sum(widths):

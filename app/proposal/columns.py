@@ -11,13 +11,14 @@ EMPTY = ("", "–")
 
 
 class Columns(Struct, frozen=True):
-    """A table's head, rows and widths in points; ``right`` are the columns of figures, ``kept`` those to write in."""
+    """A table's head, rows and widths in points; ``right`` are the columns of figures, ``kept`` those to write in, ``apart`` those that stand off."""
 
     head: tuple[str, ...]
     rows: tuple[Sequence[Any], ...]
     widths: tuple[float, ...]
     right: tuple[int, ...]
     kept: tuple[int, ...] = ()
+    apart: tuple[int, ...] = ()
 
 
 def filled(
@@ -26,6 +27,7 @@ def filled(
     widths: Sequence[float],
     right: Collection[int] = (),
     keep: Collection[int] = (),
+    apart: Collection[int] = (),
 ) -> Columns:
     """The table without the columns that no row fills; those of ``keep`` are there to write in.
 
@@ -44,6 +46,7 @@ def filled(
         tuple(scale * widths[index] for index in shown),
         tuple(place for place, index in enumerate(shown) if index in right),
         tuple(place for place, index in enumerate(shown) if index in keep),
+        tuple(place for place, index in enumerate(shown) if index in apart),
     )
 
 

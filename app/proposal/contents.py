@@ -217,6 +217,11 @@ class Contents(Struct, frozen=True, dict=True):
         """Whether this edition tells what things cost: a vendor is not told."""
         return self.options.edition is not Edition.VENDOR
 
+    @property
+    def hides_cost(self) -> bool:
+        """Whether something is bought of which this edition does not tell what it costs."""
+        return not self.shows_prices and any(one.lines for one in self.site.places)
+
     def has(self, key: str) -> bool:
         """Whether the proposal has that section."""
         return key in self.options.sections

@@ -30,6 +30,8 @@ PART_HEIGHT = 260.0
 """Points of one of those rows."""
 GUTTER = 7.0
 """Points between the text of a column and the next."""
+APART = 14.0
+"""Points more before a column that begins another half of a table."""
 OVERHANG = 5.7
 """Points by which the tint of a proposed row leaves the frame."""
 BAR = 2.0
@@ -111,17 +113,21 @@ def table(
     *,
     strong: Sequence[int] = (),
     proposed: Sequence[int] = (),
+    apart: Sequence[int] = (),
     width: float = WIDTH,
 ) -> Any:
     """A table with a repeated head; ``widths`` are shares of its ``width`` in points, ``right`` names right-aligned columns.
 
     Cells are texts or flowables. A row of one text is the head of the rows below it. ``strong`` rows are bold, as sums are,
-    ``proposed`` ones tinted, with a bar and bold figures. A column that no row fills is left out, but for those of ``keep``,
+    ``proposed`` ones tinted, with a bar and bold figures; columns of ``apart`` stand off from the one before. A column that no row fills is left out, but for those of ``keep``,
     whose empty cells have a line to write on.
     """
-    shown = filled(head, rows, widths, right, keep)
+    shown = filled(head, rows, widths, right, keep, apart)
     share = width / sum(shown.widths)
-    columns = fitted(shown.head, shown.rows, [share * one for one in shown.widths], shown.right, GUTTER)
+    inset = dict.fromkeys(shown.apart, APART)
+    columns = fitted(
+        shown.head, shown.rows, [share * one for one in shown.widths], shown.right, GUTTER, inset
+    )
     headed = any(shown.head)
     cells = [_head_cells(shown)] if headed else []
     looks = []
@@ -138,7 +144,7 @@ def table(
         repeatRows=int(headed),
         spaceBefore=style.NEAR,
         spaceAfter=style.STEP,
-        style=[*_looks(headed), *looks],
+        style=[*_looks(headed), *looks, *_stood_off(shown.apart)],
         hAlign="LEFT",
     )
     made.role = "table"
@@ -197,6 +203,10 @@ def _looks(headed: bool) -> list[tuple[Any, ...]]:
             ("LINEBELOW", (0, 0), (-1, 0), style.STRONG_RULE, ink),
         ]
     return looks
+
+
+def _stood_off(columns: Sequence[int]) -> list[tuple[Any, ...]]:
+    return [("LEFTPADDING", (column, 0), (column, -1), APART) for column in columns]
 
 
 def _row_looks(first: int, last: int, spans: bool, proposed: bool) -> list[tuple[Any, ...]]:

@@ -26,6 +26,7 @@ def furniture(proposal: Contents, subject: str) -> Callable[[Any, Any], None]:
     _, paper_height = proposal.options.paper.size
     title = fonts.shortened(proposal.plan.title, style.BODY, SIZE, HALF)
     shown = as_seen(title) if runs_leftward(title) else title
+    room = WIDTH - 2 * style.STEP - fonts.width(shown, style.BODY, SIZE)
 
     def draw(canvas: Any, document: Any) -> None:
         with artifact(canvas, "Pagination"):
@@ -40,7 +41,11 @@ def furniture(proposal: Contents, subject: str) -> Callable[[Any, Any], None]:
         if number > 1:
             head = paper_height - HEAD_LINE
             fonts.draw(canvas, LEFT, head, shown, style.BODY, SIZE)
-            canvas.later(lambda later: _section(later, head, sections_on(later, number, paper_height - HEAD)))
+            canvas.later(
+                lambda later: _section(
+                    later, head, sections_on(later, number, paper_height - HEAD, room), room
+                )
+            )
             _pen(canvas)
         elif proposal.options.sections[0] != COVER:
             for picture in logo(proposal.options, LOGO_WIDTH, LOGO_HEIGHT):
@@ -55,8 +60,8 @@ def furniture(proposal: Contents, subject: str) -> Callable[[Any, Any], None]:
     return draw
 
 
-def _section(canvas: Any, line: float, told: str) -> None:
-    text = fonts.shortened(told, style.BODY, SIZE, HALF)
+def _section(canvas: Any, line: float, told: str, room: float) -> None:
+    text = fonts.shortened(told, style.BODY, SIZE, room)
     shown = as_seen(text, direction(told)) if runs_leftward(text) else text
     _pen(canvas)
     fonts.draw(canvas, LEFT + WIDTH - fonts.width(shown, style.BODY, SIZE), line, shown, style.BODY, SIZE)

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from app.presenting.gauges import Gauge, gauges, to_need
+from app.presenting.wording import STANDING_WORDS
+from app.proposal import fonts, style
 from app.proposal.bars import use_bar
 from app.proposal.contents import Contents, Part
-from app.proposal.flow import heading, marked, paragraph, table
+from app.proposal.flow import GUTTER, heading, marked, paragraph, table
+from app.proposal.grids import layout
+from app.proposal.marks import ROOM
+from app.proposal.options import WIDTH
+from planners.evidence import Standing
 from planners.planner import Sizing
 from planners.words import in_context, say
 
@@ -21,6 +28,7 @@ GAUGE_HEAD = (
     say("Verdict"),
 )
 GAUGE_WIDTHS = (92, 80, 70, 78, 50, 74, 40)
+BARS = say("Bar: expected, on its range. Upright line: the capacity.")
 ON_THERE = say("Demand and capacity")
 ON_BOUGHT = say("Demand and capacity on what option A buys")
 
@@ -35,7 +43,24 @@ def needs_of_one(proposal: Contents) -> list[Any]:
     if len(proposal.parts) > 1:
         return []
     shown = [(part, gauge_table(part.judged or sizing)) for part, sizing in proposal.sized]
-    return [one for part, rows in shown if rows for one in (heading(of_what(part), 2), *rows)]
+    legend = gauge_legend(part.judged or sizing for part, sizing in proposal.sized)
+    return [one for part, rows in shown if rows for one in (heading(of_what(part), 2), *rows, *legend)]
+
+
+def gauge_legend(sizings: Iterable[Sizing]) -> list[Any]:
+    """What the marks and bars of these tables mean, on a line below; nothing where there are none."""
+    there = {gauge.standing for sizing in sizings for gauge in gauges(sizing)}
+    if not there:
+        return []
+    shown = [one for one in Standing if one in there]
+    fonts.register()
+    wide = [
+        fonts.width(STANDING_WORDS[one], style.BODY, style.SMALL) + ROOM + style.STEP + GUTTER
+        for one in shown
+    ]
+    marks = [[marked(one.value, STANDING_WORDS[one], "reason")] for one in shown]
+    cells, widths = [*marks, [paragraph(BARS, "reason")]], [*wide, WIDTH - sum(wide)]
+    return [layout([cells], widths, style.STEP)]
 
 
 def gauge_table(sizing: Sizing) -> list[Any]:

@@ -11,7 +11,7 @@ from app.proposal.grids import stacked
 from app.proposal.keeping import footed_class
 from app.proposal.kept_paragraph import ENDLESS
 from app.proposal.options import WIDTH
-from app.proposal.whole_table import HIGHEST, SHORT
+from app.proposal.whole_table import FEWEST_BEGUN, HIGHEST, SHORT
 
 ROOM_BELOW = {1: 150.0, 2: 96.0, 3: 80.0}
 """Points that must be left on the page for a heading of that level and the first lines below it."""
@@ -19,8 +19,8 @@ ROW_ROOM = 23.0
 """Points of one row of a long table, about."""
 MOST_BETWEEN = 2
 """Paragraphs between a heading and the table that it keeps."""
-FEWEST_BEGUN = 3
-"""Rows of a longer table that stay with it, its head among them."""
+MOST_OF_A_LIST = 300.0
+"""Points up to which a heading asks for the room of a whole list and the table below it; of more, for the first points."""
 MOST_MEASURED = 60
 """Rows up to which these are measured; those of a longer table are taken as usual ones."""
 MOST_TOGETHER = 500.0
@@ -88,7 +88,9 @@ def unorphaned(flowables: Sequence[Any]) -> Iterator[Any]:
     for index, flowable in enumerate(flowables):
         level = getattr(flowable, "outline_level", None)
         if level is not None and not after_heading:
-            yield CondPageBreak(max(ROOM_BELOW[level], _room(flowables, index)))
+            whole = _room(flowables, index, lists=True)
+            room = whole if whole <= MOST_OF_A_LIST else _room(flowables, index)
+            yield CondPageBreak(max(ROOM_BELOW[level], room))
         elif _leads(flowables, index):
             yield CondPageBreak(_room(flowables, index))
         after_heading = level is not None
@@ -109,17 +111,22 @@ def _leads(flowables: Sequence[Any], index: int) -> bool:
     return bool(following) and isinstance(following[0], (Table, footed_class()))
 
 
-def _room(flowables: Sequence[Any], index: int) -> float:
-    """What the headings from here take, with the paragraphs between them and the table below them: not what follows these."""
+def _room(flowables: Sequence[Any], index: int, *, lists: bool = False) -> float:
+    """What the headings from here take, with the paragraphs between them and the table below them: not what follows these.
+
+    With ``lists`` the points of a list count as one paragraph.
+    """
     from reportlab.platypus import Paragraph
 
-    room, spoken, least, after = 0.0, 0, 0.0, 0.0
+    room, spoken, least, after, in_list = 0.0, 0, 0.0, 0.0, False
     highest = getattr(flowables[index], "outline_level", 0)
     for flowable in flowables[index:]:
         is_heading = hasattr(flowable, "outline_level")
         if spoken and _level(flowable) <= highest:
             return float(max(room, least))
-        spoken = 0 if is_heading else spoken + 1
+        listed = bool(getattr(flowable, "bulletText", ""))
+        spoken = 0 if is_heading else spoken + (not (lists and listed and in_list))
+        in_list = listed
         if spoken > MOST_BETWEEN or not isinstance(flowable, Paragraph):
             between = float(max(flowable.getSpaceBefore() - after, 0.0))
             return float(max(room + between + _begins(flowable), least))

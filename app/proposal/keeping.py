@@ -22,20 +22,20 @@ SMALL = ("muted", "note")
 
 def kept(flow: Sequence[Any]) -> list[Any]:
     """The flowables of a section, those that belong together as one."""
-    whole = list(_flat(flow))
+    whole = list(unfolded(flow))
     rows = sum(len(getattr(one, "_cellvalues", ())) for one in whole)
     if len(whole) <= MOST_PARTS and rows <= MOST_PARTS and stacked(whole) <= SHORT_SECTION:
         return [together(*whole)]
     return list(_paired(list(_footed(flow))))
 
 
-def _flat(flow: Iterable[Any]) -> Iterator[Any]:
+def unfolded(flow: Iterable[Any]) -> Iterator[Any]:
     """What is on the page, without what only keeps it together or asks for room."""
     from reportlab.platypus import CondPageBreak, KeepTogether
 
     for one in flow:
         if isinstance(one, KeepTogether):
-            yield from _flat(one._content)
+            yield from unfolded(one._content)
         elif not isinstance(one, CondPageBreak):
             yield one
 

@@ -8,7 +8,7 @@ from planners.words import say
 
 ABOVE = 8.0
 """Points above a heading that come into view with it."""
-NAMES = ("outline_level", "outline_text", "outline_key", "role", "destination", "begins")
+NAMES = ("outline_level", "outline_text", "outline_key", "role", "destination", "begins", "of")
 """What makes a paragraph a heading: its level, its text, and where it is listed the key of its place; what makes it a note
 that marks lead to: its role and its name; what begins with it, where that is not listed, as the list itself."""
 
@@ -31,6 +31,8 @@ def enter(drawn: Any) -> None:
     _, top = canvas.absolutePosition(0, drawn.height)
     if level == 1:
         canvas.sections.append((page, drawn.outline_text, top))
+    else:
+        canvas.parts.append((page, getattr(drawn, "of", ""), top, len(canvas.sections)))
     canvas.bookmarkPage(key, fit="XYZ", left=0, top=top + ABOVE)
     canvas.addOutlineEntry(drawn.outline_text, key, level - 1, closed=level >= 1)
 

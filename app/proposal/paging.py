@@ -21,7 +21,8 @@ def paging_canvas(day: str) -> type:
     from reportlab.pdfgen.canvas import Canvas
 
     class PagingCanvas(Canvas):  # type: ignore[misc]
-        """``pages_of`` are the pages of the headings by key, ``sections`` pages, titles and upper ends of the highest ones.
+        """``pages_of`` are the pages of the headings by key, ``sections`` pages, titles and upper ends of the highest ones,
+        ``parts`` those of the next, with the service that they are of and how many sections had begun.
 
         ``later`` draws when all of them are known. ``titles`` tells of destinations what is there.
         """
@@ -32,6 +33,7 @@ def paging_canvas(day: str) -> type:
             self._later: list[Callable[[Any], None]] = []
             self.pages_of: dict[str, int] = {}
             self.sections: list[tuple[int, str, float]] = []
+            self.parts: list[tuple[int, str, float, int]] = []
             self.page_count = 0
             self.structure = Structure(self)
             self.titles: dict[str, str] = {}

@@ -82,7 +82,7 @@ class TableTags:
         span = _span(table, column, row)
         if row < self.heads or f"/ColSpan {table._ncols}" in span:
             self._enter(structure.element("TH", entries=COLUMN.format(span)))
-        elif column == 0 and self.role == FACTS:
+        elif self.role == FACTS and value != "" and column in ((0, 2) if table._ncols == 4 else (0,)):
             self._enter(structure.element("TH", entries=ROW.format(span)))
         else:
             self._enter(structure.element("TD", entries=f"/A <</O /Table{span}>>" if span else ""))

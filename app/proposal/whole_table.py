@@ -12,6 +12,8 @@ SHORT, HIGHEST = 11, 200.0
 """Rows with the head, and points, up to which a table stands on one page."""
 FEWEST_LEFT = 3
 """Rows, the head among them, of which a table may be left at the foot of a page."""
+FEWEST_BEGUN = 6
+"""Rows, the head among them, that a longer table has at the foot of a page at least."""
 FOOT_OF_PAGE = 150.0
 """Points above the end of a page that are its foot."""
 STRONG = "strongcell"
@@ -59,7 +61,7 @@ def _broken(table: Any, height: float, parts_at: Callable[[float], list[Any]]) -
     parts = parts_at(height)
     if len(parts) != 2:
         return parts
-    if len(parts[0]._cellvalues) < FEWEST_LEFT and height < FOOT_OF_PAGE:
+    if len(parts[0]._cellvalues) < FEWEST_BEGUN and height < FOOT_OF_PAGE:
         return []  # The whole table begins on the next page.
     if len(parts[1]._cellvalues) == 1 + parts[1].repeated:
         if len(parts[0]._cellvalues) <= FEWEST_LEFT:

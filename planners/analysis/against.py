@@ -8,14 +8,21 @@ from __future__ import annotations
 from enum import StrEnum
 
 from planners.machine.facts import MEASURED
+from planners.machine.figures import MEASURED_KIND
 from planners.machine.placement import BRIDGE, CLOCKS, RATINGS
 from planners.planner import Planner, Sizing
 from planners.schema import Inputs
+from planners.words import say
 
 REFERENCE = "as_reference"
 """The input that has a server built as the measured machine."""
 OWN = "baseline_utilization"
 """The input with what was measured on a server of one's own."""
+
+
+KIND = MEASURED_KIND
+"""What stands for the kind of a processor where nothing else is known of it."""
+PROCESSORS = say("Processors"), say("Processors of a node")
 
 
 class Against(StrEnum):
@@ -30,6 +37,13 @@ class Against(StrEnum):
 def measured_machine(sizing: Sizing) -> str:
     """The machine that the figures were measured on; empty where none was."""
     return dict(sizing.facts).get(MEASURED, "")
+
+
+def measured_processors(sizing: Sizing) -> str:
+    """The kind of processor that the figures were measured on; empty where it is not told."""
+    known = dict(sizing.facts)
+    _, _, kind = next((known[name] for name in PROCESSORS if name in known), "").partition(", ")
+    return kind.partition(";")[0]
 
 
 def named(planner: Planner, inputs: Inputs) -> Against:

@@ -48,10 +48,20 @@ class Effect(Struct, frozen=True):
     quantity: Quantity
     share: float
 
+    @property
+    def harms(self) -> bool:
+        """Whether more is needed than was told, or less carried."""
+        return (self.share < 0) == self.quantity.figure.more_is_better
+
 
 def effect(planner: Planner, sizing: Sizing, field: Field) -> Effect | None:
-    """The largest change of an answering figure over the plausible other values; None where none is worth telling."""
-    best: Effect | None = None
+    """The largest change for the worse of an answering figure over the plausible other values, else the largest for the
+    better; None where none is worth telling."""
+    found = list(_effects(planner, sizing, field))
+    return max(found, key=lambda one: (one.harms, abs(one.share)), default=None)
+
+
+def _effects(planner: Planner, sizing: Sizing, field: Field) -> Iterator[Effect]:
     for value in _others(field, sizing.inputs):
         changed = _answers_of(planner, {**sizing.inputs, field.name: value})
         for before in sizing.answers:
@@ -59,9 +69,8 @@ def effect(planner: Planner, sizing: Sizing, field: Field) -> Effect | None:
             if after is None or not float(before.value):
                 continue
             share = after / float(before.value) - 1
-            if abs(share) > max(abs(best.share) if best else 0.0, NOTICED):
-                best = Effect(value, before, share)
-    return best
+            if abs(share) > NOTICED:
+                yield Effect(value, before, share)
 
 
 def influences(

@@ -14,6 +14,7 @@ from planners.directory.caches import LEAST, LEAST_TODAY
 from planners.directory.case import DirectoryCase
 from planners.directory.inputs import HPUX, SERVICE
 from planners.evidence import Source, Standing
+from planners.machine.figures import PROCESSOR_COUNT
 from planners.planner import Setting, Sizing
 from planners.words import say
 
@@ -84,17 +85,25 @@ def _of_71(case: DirectoryCase, sizing: Sizing) -> tuple[Setting, ...]:
         out.append(rule("nsslapd-dbcachesize", DATABASE, size, why, "10000000", "B"))
     out.extend(_entry_caches(case, sizing, rule))
     threads = f"{found['threads.count'].value:.0f}"
-    out.append(rule("nsslapd-threadnumber", CONFIG, threads, _why_threads(case), "30", "threads"))
+    out.append(rule("nsslapd-threadnumber", CONFIG, threads, _why_threads(case, sizing), "30", "threads"))
     out.append(_access_log(case, rule))
     return tuple(out)
 
 
-def _why_threads(case: DirectoryCase) -> str:
+def _why_threads(case: DirectoryCase, sizing: Sizing) -> str:
     if case.inputs["threads"] is not None:
         return say("As entered. The default is printed as 30 and as 32.")
     if workers.waits(case):
         return say(
             "TLS and many connections ask for more threads than processors. No number is published: the default stays."
+        )
+    threads, needed = (sizing.quantities.get(name) for name in ("threads.count", PROCESSOR_COUNT.name))
+    if threads is not None and needed is not None and threads.value != needed.value:
+        return say(
+            "As many as the entered processors, for a start. Where you buy the {count:,.0f} that are needed, take {count:,.0f}: on "
+            "8 processors 6 and 8 threads were the best. The default is printed as 30 and as 32: from 32 down to 6 threads "
+            "searches became 53 % faster. The published rates had six threads.",
+            count=needed.value,
         )
     return say(
         "As many as processors, for a start. The default is printed as 30 and as 32: from 32 down to 6 threads searches became "

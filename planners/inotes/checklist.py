@@ -17,6 +17,11 @@ PLAIN_NAMES = ("ServerTasks", "RouterDbCacheSize", "MIMECompressAttachments")
 """Names of notes.ini lines without an underscore."""
 TOLD_ELSEWHERE = ("Workload", "Transaction log, mail journal", "Log and journal", "(all of 8.0)")
 """Rows that say again what others say, or what the mode says."""
+PROGRAM, NARROW, READ_AS_NARROW = "Domino program", "32-bit", "linux-x64"
+AS_NARROW = say(
+    "On Linux the prose says that all tested versions were 32-bit. Take that: the figures of this plan are read so, within 4 GB "
+    "for a partition. With a 64-bit program measure the memory first."
+)
 LOG_WRITTEN = say(
     "The server document writes {lines} into notes.ini. Do not write them by hand.", lines=listed(LOG_LINES)
 )
@@ -44,7 +49,8 @@ def _named_as_line(rule: SettingRule) -> bool:
 def _of_server(case: WebMailCase, rule: SettingRule) -> Setting:
     doubt = say("Doubtful: {doubt}", doubt=rule.doubt) if rule.doubt else ""
     logged = rule.name == LOG
-    told = (rule.meaning, doubt, LOG_WRITTEN if logged else "")
+    narrow = rule.name == PROGRAM and rule.value != NARROW and case.text("platform") == READ_AS_NARROW
+    told = (rule.meaning, doubt, LOG_WRITTEN if logged else "", AS_NARROW if narrow else "")
     known = rules(case) if logged else ()
     defaults = [one for one in known if one.aspect == "default" and one.name in LOG_LINES]
     return Setting(

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import math
 
+from msgspec.structs import replace
+
 from planners.catalogue.rows import SettingRule
 from planners.domino.memory import buffer_pool_rule, mebibytes
 from planners.domino.settings import BY_HAND, Recommendation, advised, as_measured, line, rules
@@ -21,6 +23,10 @@ FOLLOW_DATABASES = (
     "iNotes_WA_ProfileCacheSize",
 )
 COMPRESSION = "MIMECompressAttachments"
+OLDER_STRUCTURE, STRUCTURE = "Create_R8_Databases", "Create_R85_Databases"
+OF_8_0 = say(
+    "It is for servers of Domino 8.0. On 8.5 take Create_R85_Databases, whose structure the disk figures of 8.5 need."
+)
 STEP = 100
 """Computed cache sizes are rounded up to so many entries."""
 FEWEST_ENTRIES, POOL_OF_AN_ENTRY = 25, 300
@@ -35,11 +41,19 @@ def settings(case: WebMailCase, sizing: Sizing) -> tuple[Setting, ...]:
     lines: dict[str, Setting] = {}
     for rule in sorted(known, key=lambda rule: rule.platform == ""):
         if rule.name not in lines:
-            lines[rule.name] = line(case, rule, _recommended(case, sizing, rule))
+            lines[rule.name] = _line(case, sizing, rule)
     advice = (
         advised(case, rule) for rule in rules(case) if rule.aspect == BY_HAND and rule.name not in lines
     )
     return (*lines.values(), *advice, *checklist.by_hand(case))
+
+
+def _line(case: WebMailCase, sizing: Sizing, rule: SettingRule) -> Setting:
+    """The line; that of an older structure of databases is not written where there is one of this version."""
+    made = line(case, rule, _recommended(case, sizing, rule))
+    if rule.name == OLDER_STRUCTURE and any(one.name == STRUCTURE for one in rules(case)):
+        return replace(made, reason=f"{made.reason} {OF_8_0}", by_hand=True)
+    return made
 
 
 def _recommended(case: WebMailCase, sizing: Sizing, rule: SettingRule) -> Recommendation:

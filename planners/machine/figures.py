@@ -56,13 +56,15 @@ PLANNED_BY_CLOCK = Figure(
     "processor.planned_by_clock", say("Utilization of the planned machine, by clock"), "%"
 )
 """The second way to the same figure, where both were entered: how far the two are apart says how sure they are."""
+MEASURED_KIND = say("of the measured kind")
+"""What is needed of a processor or server of which no more is entered."""
 PROCESSOR_COUNT = Figure(
     "processor.count",
     say("Processors"),
     "processors",
     answers=60,
     needed=True,
-    order=Order(say("Processors"), "price_processor", each=say("of the measured kind")),
+    order=Order(say("Processors"), "price_processor", each=MEASURED_KIND),
     stepped=Stepped("utilization", "processors", "target"),
 )
 MEMORY_NEED = Figure(

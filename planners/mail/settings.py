@@ -21,6 +21,10 @@ ENTERED_POOL = say("The NSF buffer pool entered for this plan.")
 PREALLOCATION = "MEM_EnablePreAlloc"
 """Sets the limit of shared memory aside when the server starts: not without such a limit."""
 GIB = 1024
+DISK_LAYOUT, UNPROTECTED, STRIPED = "Disk layout", "raid0", "RAID 0"
+COUNTED = say(
+    "Take the RAID level of the plan, for which its drives are counted. RAID 0, as measured, loses an array with one drive."
+)
 
 
 def settings(case: MailCase, sizing: Sizing) -> tuple[Setting, ...]:
@@ -53,7 +57,14 @@ def _line(case: MailCase, sizing: Sizing, rule: SettingRule, default: str) -> Se
 
 def _by_hand(case: MailCase, rule: SettingRule, default: str) -> Setting:
     found = advised(case, rule, default)
+    if rule.name == DISK_LAYOUT and case.inputs["raid"] != UNPROTECTED:
+        found = replace(found, reason=f"{found.reason} {COUNTED}" if _striped(case, rule) else found.reason)
     return found if "_" in rule.name else replace(found, file=CHECKLIST, by_hand=False)
+
+
+def _striped(case: MailCase, rule: SettingRule) -> bool:
+    """Whether the measured drives had no protection."""
+    return any(STRIPED in text for text in (rule.value, rule.meaning, case.platform.storage))
 
 
 def _shared_limit(case: MailCase, sizing: Sizing, rule: SettingRule) -> Recommendation:

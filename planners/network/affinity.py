@@ -7,16 +7,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from planners.catalogue.store import Catalogue
 from planners.citing import cite
 from planners.evidence import Source, Standing
-from planners.network.inputs import AFFINITY, BOUND, SERVICE
+from planners.network.inputs import AFFINITY, BOUND, OUT_OF_THE_BOX, SERVICE
 from planners.network.topology import Topology, read
 from planners.planner import Setting
 from planners.schema import Inputs
 from planners.words import say
 
 SCRIPT, PROGRAMS, BOND = "network-affinity.sh", "network-programs.sh", "bond0.netdev"
+NOT_IN_FIGURES = say(
+    'The figures of this plan are out of the box, without it. Run it so first; then set it, measure, and choose that under "Configuration".'
+)
 GROUP = 32
 METHOD = "network.set.L589.1"
 STOPPING = "network.set.L597.1"
@@ -39,6 +44,8 @@ def settings(catalogue: Catalogue, inputs: Inputs) -> tuple[Setting, ...]:
         out.extend(_interrupts(catalogue, topology, str(inputs["irqbalance"])))
     if configuration not in (AFFINITY,):
         out.extend(_programs(catalogue, topology))
+    if configuration == OUT_OF_THE_BOX:
+        out = [replace(one, reason=f"{one.reason} {NOT_IN_FIGURES}") for one in out]
     if inputs["bonding"] != "none":
         out.extend(_bond(catalogue, topology, str(inputs["bonding"])))
     return tuple(out)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import zip_longest
 from typing import Any
 
 from app.about import NAME, VERSION
@@ -11,13 +12,14 @@ from app.presenting.revisions import revision_rows
 from app.presenting.services_decision import ON_A_CHANGE
 from app.presenting.wording import (
     FIT_MEANINGS,
+    FIT_WORDS,
     STANDING_MEANINGS,
-    fit_mark,
+    STANDING_WORDS,
     sentences,
-    standing_mark,
 )
+from app.proposal import style
 from app.proposal.contents import Contents
-from app.proposal.flow import heading, paragraph, space, table
+from app.proposal.flow import emphasised, heading, marked, paragraph, space, table
 from app.proposal.grids import grid, together
 from app.proposal.lengths import shortened
 from app.proposal.references import short_sources
@@ -25,7 +27,7 @@ from app.proposal.registry import Edition
 from planners.evidence import Standing
 from planners.planner import Fit
 from planners.registry import catalogue
-from planners.words import in_context, say
+from planners.words import in_context, plural, say
 
 EDITIONS = {
     Edition.MANAGEMENT: say(
@@ -49,11 +51,18 @@ DISCLAIMER = (
 
 def section(proposal: Contents) -> list[Any]:
     """Identifiers and revisions; legend and disclaimer, on one page: the last one is not of a few lines."""
-    flow: list[Any] = [grid(_rows(proposal), (190, 293))]
+    flow: list[Any] = [_facts(_rows(proposal))]
     if proposal.options.edition is not Edition.MANAGEMENT:
         flow += _revisions(proposal)
-    last = [*_legend(proposal), *_sources(proposal), paragraph(sentences(*DISCLAIMER))]
+    last = [*_legend(proposal), *_sources(proposal), paragraph(sentences(*DISCLAIMER), "cell")]
     return [together(*flow, *last)]
+
+
+def _facts(rows: list[tuple[str, str]]) -> Any:
+    """Names with their values, two in a row: the first half at the left."""
+    half = (len(rows) + 1) // 2
+    pairs = zip_longest(rows[:half], rows[half:], fillvalue=("", ""))
+    return grid([(*left, *right) for left, right in pairs], (55, 175, 118, 135))
 
 
 def _rows(proposal: Contents) -> list[tuple[str, str]]:
@@ -120,15 +129,24 @@ def _legend(proposal: Contents) -> list[Any]:
         fits.update(one.fit for one in judged.verdicts)
     if not counts:
         return []
-    rows: list[tuple[str, ...]] = [
-        (standing_mark(standing), str(counts[standing]), STANDING_MEANINGS[standing])
+    told = [
+        (standing.value, STANDING_WORDS[standing], counts[standing], STANDING_MEANINGS[standing])
         for standing in Standing
         if counts[standing]
     ]
-    rows += [(fit_mark(fit), str(fits[fit]), FIT_MEANINGS[fit]) for fit in Fit if fits[fit]]
-    title = heading(say("How far to trust the figures"), 3)
-    head = (in_context("before a figure", "Mark"), say("Figures"), say("Meaning"))
-    return [title, table(head, rows, (110, 50, 323), (1,))]
+    told += [(fit.value, FIT_WORDS[fit], fits[fit], FIT_MEANINGS[fit]) for fit in Fit if fits[fit]]
+    return [
+        heading(say("How far to trust the figures"), 3),
+        *(marked(kind, _meaning(word, count, meaning)) for kind, word, count, meaning in told),
+        space(style.STEP),
+    ]
+
+
+def _meaning(word: str, count: int, meaning: str) -> Any:
+    """A line of small print: the word of a mark, how many figures have it, and what it means."""
+    figures = plural("{count} figure", "{count} figures", count)
+    told = say("{word}, {figures}.", word=word, figures=figures)
+    return emphasised(told, meaning, name="reason")
 
 
 def _sources(proposal: Contents) -> list[Any]:

@@ -8,7 +8,8 @@ from typing import Any
 from app.plan.sized import SizedPlan
 from app.presenting.architecture import architecture
 from app.presenting.carried import carried
-from app.presenting.services_decision import SiteDecision
+from app.presenting.option_rows import letter
+from app.presenting.services_decision import NOTHING, SiteDecision
 from app.presenting.site_facts import MOST_SHOWN, Fact
 from app.presenting.site_glance import (
     MOST_ASSUMED,
@@ -134,7 +135,7 @@ def _row(one: GlanceRow) -> tuple[Any, ...]:
 
 
 def _fact(proposal: Contents, one: Fact) -> answer.Fact:
-    if one is proposal.site.facts[0] and not proposal.shows_prices:
+    if one is proposal.site.facts[0] and proposal.hides_cost:
         return answer.Fact(one.label, say("not told"), "", known=False)
     return answer.Fact(one.label, one.value, "", one.known)
 
@@ -161,11 +162,14 @@ def _limits(proposal: Contents, most: int) -> Any:
 
 
 def _signature(decided: SiteDecision) -> Any:
-    letters = " / ".join(letter for letter, _ in zip("ABC", decided.rows, strict=False)) or "A"
-    return answer.to_sign(
-        (
-            say("Decision: option {letters} / none", letters=letters),
-            say("Name and role"),
-            say("Date and signature"),
-        )
-    )
+    return answer.to_sign((_to_decide(decided), say("Name and role"), say("Date and signature")))
+
+
+def _to_decide(decided: SiteDecision) -> str:
+    """The options to choose from: "none" beside them where each buys something, else the one that buys nothing is that."""
+    letters = " / ".join(letter(place) for place in range(len(decided.rows)))
+    if all(row.needs != NOTHING for row in decided.rows):
+        return say("Decision: option {letters} / none", letters=letters or "A")
+    if len(decided.rows) == 1:
+        return say("Decision: agreed / not agreed")
+    return say("Decision: option {letters}", letters=letters)

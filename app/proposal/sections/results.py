@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from app.presenting.against import FIGURES_OF_BOTH, figures_of
 from app.presenting.figures import figure, joined, scaled, scaled_range
-from app.presenting.gauges import verdict_sentence
+from app.presenting.gauges import gauges, verdict_sentence
 from app.presenting.machines import machine_title
 from app.presenting.nearest_limit import nearest_limit
 from app.presenting.tables import AbsentRow, absent_rows, caution_rows
@@ -15,7 +16,7 @@ from app.proposal.chart_legend import legend
 from app.proposal.charts import drawing
 from app.proposal.contents import Contents, Part
 from app.proposal.flow import bullet, heading, marked, notes, paragraph, plain, space, table
-from app.proposal.gauge_table import ON_THERE, gauge_table, of_what
+from app.proposal.gauge_table import ON_THERE, gauge_legend, gauge_table, of_what
 from app.proposal.headings import inner_heading, part_heading
 from app.proposal.references import document_marks, note_marks, note_runs, rich, step_mark
 from planners.analysis.machines import Machine
@@ -49,9 +50,11 @@ def section(proposal: Contents) -> list[Any]:
     from reportlab.platypus import CondPageBreak
 
     flow: list[Any] = []
+    legend = gauge_legend(part.judged or sizing for part, sizing in proposal.sized)
     for part, sizing in proposal.sized:
         flow += [CondPageBreak(ROOM)] if flow else []
-        flow += _service(proposal, part, sizing)
+        flow += _service(proposal, part, sizing, legend)
+        legend = legend if not gauges(part.judged or sizing) else []
     for machine in proposal.machines:
         flow += [CondPageBreak(ROOM), *_machine(proposal, machine)]
     if not flow:
@@ -63,12 +66,15 @@ def section(proposal: Contents) -> list[Any]:
     return [paragraph(told, "muted"), *flow, *_notes(proposal)]
 
 
-def _service(proposal: Contents, part: Part, sizing: Sizing) -> list[Any]:
+def _service(proposal: Contents, part: Part, sizing: Sizing, legend: Sequence[Any]) -> list[Any]:
+    """``legend`` is that of the marks and bars, for the first table with any."""
     shown = part.judged or sizing
+    rows = _gauges(proposal, shown, of_what(part))
     return [
         *part_heading(proposal, part.service.title),
         paragraph(verdict_sentence(shown)),
-        *_gauges(proposal, shown, of_what(part)),
+        *rows,
+        *(legend if rows else ()),
         *_chart(proposal, part, sizing),
         *_figures(proposal, sizing),
     ]
@@ -131,7 +137,7 @@ def _figures(proposal: Contents, sizing: Sizing) -> list[Any]:
     marks = document_marks(
         proposal, (source for quantity in sizing.quantities.values() for source in quantity.sources)
     )
-    shown = table((*HEAD, *HEAD), rows, (*WIDTHS, *WIDTHS), (1, 2, 3, 5, 6, 7))
+    shown = table((*HEAD, *HEAD), rows, (*WIDTHS, *WIDTHS), (1, 2, 3, 5, 6, 7), apart=(len(HEAD),))
     flow = [inner_heading(proposal, say("All figures")), shown]
     general = [row.text for row in caution_rows(sizing)]
     remarks = note_runs(proposal, KEY, proposal.notes.numbers(general))

@@ -35,7 +35,8 @@ OTHER_WIDTHS = (140, 234, 60, 58)
 
 def section(proposal: Contents) -> list[Any]:
     """One table a service; the notes to all of them."""
-    known = setting_notes(setting for part in proposal.parts for setting in part.settings)
+    ordered = [one for part in proposal.parts for one in sorted(part.settings, key=_short, reverse=True)]
+    known = setting_notes(ordered)
     flow: list[Any] = []
     for part in proposal.parts:
         if part.settings:

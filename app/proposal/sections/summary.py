@@ -94,7 +94,7 @@ def _answer(proposal: Contents, decided: SiteDecision) -> list[Any]:
 
 
 def _fact(proposal: Contents, one: Fact, place: int) -> answer.Fact:
-    if place == 0 and not proposal.shows_prices:
+    if place == 0 and proposal.hides_cost:
         return answer.Fact(
             one.label, say("not told"), say("Prices are not part of this edition."), known=False
         )

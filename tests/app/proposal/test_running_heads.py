@@ -15,13 +15,13 @@ from tests.app.proposal.blocks import Block, read
 from tests.app.proposal.reading import outline_of, written
 
 
-def heads(path: Path) -> list[str]:
+def heads(path: Path, title: str) -> list[str]:
     """What stands above the text of each page, at the right."""
     document, found = pypdfium2.PdfDocument(path), []
     for page in document:
         text, top = page.get_textpage(), page.get_height()
-        told = text.get_text_bounded(LEFT + WIDTH / 2, top - HEAD, LEFT + WIDTH + 5, top)
-        found.append(" ".join(told.split()))
+        told = " ".join(text.get_text_bounded(LEFT - 5, top - HEAD, LEFT + WIDTH + 5, top).split())
+        found.append(told.removeprefix(title).strip())
         text.close()
     document.close()
     return found
@@ -31,10 +31,11 @@ def heads(path: Path) -> list[str]:
 def test_that_the_head_names_the_section_that_goes_on_and_no_other_that_ended(
     name: str, tmp_path: Path
 ) -> None:
-    path = written(read_plan(FOLDER / f"{name}.txt"), tmp_path)
+    plan = read_plan(FOLDER / f"{name}.txt")
+    path = written(plan, tmp_path)
     sections = [(title, page) for level, title, page in outline_of(path) if level == 1]
     begins_anew = {one.page + 1: one.tag == "H1" for _, one in _first_of_pages(path)}
-    shown = heads(path)
+    shown = heads(path, plan.title)
     went_on = 0
     for page, anew in begins_anew.items():
         before = [title for title, begun in sections if begun < page][-1]
@@ -48,8 +49,23 @@ def test_that_the_head_names_the_section_that_goes_on_and_no_other_that_ended(
 
 
 def test_that_the_page_of_the_contents_is_of_no_section_before(tmp_path: Path) -> None:
-    path = written(read_plan(FOLDER / "mail-growing.txt"), tmp_path)
-    assert heads(path)[2] == "Contents · 1 Scope"
+    plan = read_plan(FOLDER / "mail-growing.txt")
+    assert heads(written(plan, tmp_path), plan.title)[2] == "Contents · 1 Scope"
+
+
+def test_that_the_head_names_the_service_that_goes_on(tmp_path: Path) -> None:
+    """A chart at the top of a page stands behind a break: whose it is was told on the page before."""
+    plan = read_plan(FOLDER / "site-growing.txt")
+    shown = heads(written(plan, tmp_path), plan.title)
+    assert any(one.startswith("7 Results: Web mail") for one in shown), shown
+    assert any(one.startswith("8 Projection") and ": Mail of the offices" in one for one in shown), shown
+    assert not any("Notes to" in one for one in shown)
+
+
+def test_that_the_head_of_a_page_with_four_sections_names_the_first_and_the_last(tmp_path: Path) -> None:
+    plan = read_plan(FOLDER / "mail-solaris.txt")
+    shown = heads(written(plan, tmp_path), plan.title)
+    assert all(" · " in one or " – " in one for one in shown[2:] if len(one) > 60), shown
 
 
 def _first_of_pages(path: Path) -> list[tuple[Block, Block]]:

@@ -175,7 +175,7 @@ def test_that_processors_are_not_described_as_processors(printed: Printed) -> No
 def test_that_as_many_verdicts_are_explained_as_are_printed(name: str, printed: Printed) -> None:
     """Those of a new service are of what is bought for it, and machines have theirs."""
     rows = re.findall(r"[%–] (fits|tight|over)\b", printed(name, "results"))
-    told = re.findall(r"\b(fits|tight|over) (\d+) [TF]", printed(name, "control"))
+    told = re.findall(r"\b(fits|tight|over), (\d+) figure", printed(name, "control"))
     assert rows
     assert {word: int(count) for word, count in told} == {word: rows.count(word) for word in rows}
 

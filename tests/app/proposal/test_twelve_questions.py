@@ -48,7 +48,7 @@ def on_page_2(decided: SiteDecision) -> dict[str, list[str]]:
         "what": [part.told.action for part in decided.parts],
         "what is assumed": ["Assumed"],
         "what is not covered": ["Not covered"],
-        "who decides": ["Decision: option A / ", "Name and role"],
+        "who decides": ["Decision: ", "Name and role"],
     }
 
 

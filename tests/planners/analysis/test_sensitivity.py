@@ -6,7 +6,8 @@ import pytest
 
 from app.presenting.projection import projection_view
 from planners.analysis.projection import Projection, project
-from planners.analysis.sensitivity import influences
+from planners.analysis.sensitivity import effect, influences
+from planners.schema import Kind
 from tests.planners.analysis.test_decisions import CASES, made
 
 
@@ -51,3 +52,25 @@ def test_that_a_server_that_would_be_added_is_no_relief() -> None:
 def test_that_prices_and_times_are_no_influences_on_a_resource() -> None:
     names = {one.field.name for one in ahead("mail", price_server=10, growth=10).influences}
     assert "users" in names and not names & {"price_server", "horizon", "lead_time", "growth"}
+
+
+@pytest.mark.parametrize("service", sorted(CASES))
+def test_that_a_wrong_input_is_told_for_the_worse_where_a_larger_one_harms(service: str) -> None:
+    planner, inputs = made(service)
+    sizing = planner.size(inputs)
+    for field in planner.fields():
+        value = inputs.get(field.name)
+        if field.kind is not Kind.NUMBER or not isinstance(value, int | float) or not value:
+            continue
+        if value * 1.2 > field.high:
+            continue
+        after = {one.name: one for one in planner.size({**inputs, field.name: value * 1.2}).answers}
+        harmed = [
+            one
+            for one in sizing.answers
+            if one.name in after
+            and one.value
+            and (1 if not one.figure.more_is_better else -1) * (after[one.name].value / one.value - 1) > 0.01
+        ]
+        found = effect(planner, sizing, field)
+        assert not harmed or (found is not None and found.harms), field.name

@@ -12,7 +12,10 @@ import pytest
 
 from tests.fuzz.plan_files import MOST_MEMORY, SLOWEST, seeds
 
-pytestmark = pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="this system has no interval timer")
+pytestmark = [
+    pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="this system has no interval timer"),
+    pytest.mark.timeout(400),
+]
 TOLD = re.compile(
     r"1,500 files in \d+ s: (?P<opened>[\d,]+) opened.*, (?P<refused>[\d,]+) refused, (?P<salvaged>[\d,]+) refused, "
     r"something of it salvaged; slowest (?P<slowest>[\d.]+) s, peak (?P<peak>\d+) MB"
@@ -22,7 +25,7 @@ TOLD = re.compile(
 def test_that_files_nobody_saved_open_or_are_refused(checkout: Path) -> None:
     driver = checkout / "tests" / "fuzz" / "plan_files.py"
     done = subprocess.run(
-        [sys.executable, driver, "1500", "7"], capture_output=True, text=True, check=False, timeout=90
+        [sys.executable, driver, "1500", "7"], capture_output=True, text=True, check=False, timeout=250
     )
     assert (done.returncode, done.stderr) == (0, ""), done.stderr
     found = TOLD.fullmatch(done.stdout.strip())

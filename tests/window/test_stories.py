@@ -33,6 +33,8 @@ from tests.window.story import FOLDER, Story
 from tests.window.test_proposal_page import wait
 from tests.window.test_wizard import control, in_wizard
 
+pytestmark = pytest.mark.timeout(400)
+
 BEGIN, DAYS = datetime.date(2026, 10, 1), 51
 USERS, WORK, BASE = 2_400.0, 0.018, 4.0
 """Users at the busiest hour, what each needs of the processors in percent, and what the server needs without them."""

@@ -19,6 +19,8 @@ from app.proposal.actual_report import report_content
 from app.proposal.options import Paper
 from tests.app.recorded_plan import WORK, plan_with_readings
 
+pytestmark = pytest.mark.timeout(400)
+
 
 def report(plan: Plan, paper: Paper = Paper.A4) -> bytes:
     service, readings = plan.services[0], None

@@ -30,7 +30,7 @@ from tests.app.proposal.reading import DAY, pages_of, written
 from tests.planners.analysis.test_decisions import CASES
 
 
-@settings(max_examples=25, deadline=None, derandomize=True)
+@settings(max_examples=25, deadline=None)
 @given(entered_plans())
 def test_that_the_decision_does_not_contradict_itself(plan: Plan) -> None:
     whole = sized(plan)
@@ -85,7 +85,7 @@ def _money_agrees(decided: SiteDecision, told: dict[str, Any]) -> None:
         assert decided.facts[0].value == "not priced"
 
 
-@settings(max_examples=12, deadline=None, derandomize=True)
+@settings(max_examples=12, deadline=None)
 @given(entered_plans())
 def test_that_dates_and_chances_of_the_options_agree(plan: Plan) -> None:
     for part in site_decision(sized(plan)).parts:

@@ -97,7 +97,7 @@ def test_that_what_is_ordered_for_an_example_is_told_on_top(plan: Plan) -> None:
     connected(plan)
 
 
-@settings(max_examples=20, deadline=None, derandomize=True)
+@settings(max_examples=20, deadline=None)
 @given(entered_plans())
 def test_that_what_is_ordered_for_any_plan_is_told_on_top(plan: Plan) -> None:
     connected(plan)

@@ -190,7 +190,7 @@ def test_that_a_machine_too_small_for_its_only_service_is_told_on_the_page_of_it
     assert when.answer == "Add capacity" and when.earliest == 0
 
 
-@settings(max_examples=25, deadline=None, derandomize=True)
+@settings(max_examples=25, deadline=None)
 @given(entered_plans())
 def test_that_no_service_has_a_better_verdict_than_the_plan_where_one_machine_is_under_all(
     plan: Plan,

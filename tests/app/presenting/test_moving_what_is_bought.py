@@ -41,7 +41,7 @@ def test_that_move_tells_of_an_example_what_page_1_orders(plan: Plan) -> None:
     agrees(plan)
 
 
-@settings(max_examples=8, deadline=None, derandomize=True)
+@settings(max_examples=8, deadline=None)
 @given(entered_plans())
 def test_that_move_tells_of_any_service_what_page_1_orders(plan: Plan) -> None:
     from msgspec.structs import replace

@@ -67,7 +67,7 @@ def test_that_the_pages_of_an_example_tell_one_answer(plan: Plan) -> None:
     agrees(plan)
 
 
-@settings(max_examples=20, deadline=None, derandomize=True)
+@settings(max_examples=20, deadline=None)
 @given(entered_plans())
 def test_that_the_pages_of_any_plan_tell_one_answer(plan: Plan) -> None:
     agrees(plan)

@@ -91,7 +91,7 @@ def test_that_the_window_tells_of_examples_what_the_proposal_tells(plan: Plan) -
     agrees(plan)
 
 
-@settings(max_examples=15, deadline=None, derandomize=True)
+@settings(max_examples=15, deadline=None)
 @given(entered_plans())
 def test_that_the_window_tells_of_what_is_entered_what_the_proposal_tells(plan: Plan) -> None:
     agrees(plan)

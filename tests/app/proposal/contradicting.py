@@ -124,7 +124,7 @@ def _fullest(text: str, named: str) -> Iterator[str]:
     for match in re.finditer(rf"({named}) (\d+) % of capacity", text):
         if bought and match[1] in re.split(", | and ", bought[1]):
             yield f"full by choice: {match[0]}"
-        row = rf" {re.escape(match[1])} (?:(?! fits| tight| over).)* [0−][\d,]* % (?:fits|tight|over)"
+        row = rf" {re.escape(match[1])} (?:(?! fits| tight| over).)* [0−][\d.,]* % (?:fits|tight|over)"
         if int(match[2]) >= 100 and not re.search(row, text):
             yield f"full: {match[0]}"
 

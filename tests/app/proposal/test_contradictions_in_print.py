@@ -30,7 +30,7 @@ def spaced(text: str) -> str:
     return " ".join(text.split())
 
 
-@settings(max_examples=8, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=8, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(entered_plans())
 def test_that_pages_and_data_of_any_plan_tell_one_decision(plan: Plan) -> None:
     whole = sized(plan)
@@ -77,7 +77,7 @@ def _rows(path: Path) -> list[tuple[Any, ...]]:
     return [tuple(cell.value for cell in row[:7]) for row in sheet.iter_rows()]
 
 
-@settings(max_examples=5, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=5, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(entered_plans())
 def test_that_every_edition_of_any_plan_tells_the_same_verdict_dates_and_chance(plan: Plan) -> None:
     own = site_decision(sized(plan))

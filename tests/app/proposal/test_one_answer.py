@@ -85,7 +85,7 @@ def test_that_the_pages_of_an_example_do_not_contradict_each_other(plan: Plan) -
     assert not found(plan)
 
 
-@settings(max_examples=8, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=8, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(any_service(), st.sampled_from([Edition.TECHNICAL, Edition.VENDOR]))
 @example(NEARLY_SURE, Edition.TECHNICAL)
 def test_that_the_pages_of_any_service_do_not_contradict_each_other(plan: Plan, edition: Edition) -> None:

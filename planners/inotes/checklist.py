@@ -19,8 +19,7 @@ TOLD_ELSEWHERE = ("Workload", "Transaction log, mail journal", "Log and journal"
 """Rows that say again what others say, or what the mode says."""
 PROGRAM, NARROW, READ_AS_NARROW = "Domino program", "32-bit", "linux-x64"
 AS_NARROW = say(
-    "On Linux the prose says that all tested versions were 32-bit. Take that: the figures of this plan are read so, within 4 GB "
-    "for a partition. With a 64-bit program measure the memory first."
+    "On Linux take 32-bit, as the prose says of all tested versions: the figures are read so, within 4 GB for a partition."
 )
 LOG_WRITTEN = say(
     "The server document writes {lines} into notes.ini. Do not write them by hand.", lines=listed(LOG_LINES)

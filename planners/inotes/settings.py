@@ -25,7 +25,7 @@ FOLLOW_DATABASES = (
 COMPRESSION = "MIMECompressAttachments"
 OLDER_STRUCTURE, STRUCTURE = "Create_R8_Databases", "Create_R85_Databases"
 OF_8_0 = say(
-    "It is for servers of Domino 8.0. On 8.5 take Create_R85_Databases, whose structure the disk figures of 8.5 need."
+    "On 8.5 take Create_R85_Databases alone: this line is for 8.0, and the disk figures of 8.5 need the newer structure."
 )
 STEP = 100
 """Computed cache sizes are rounded up to so many entries."""

@@ -23,7 +23,7 @@ PREALLOCATION = "MEM_EnablePreAlloc"
 GIB = 1024
 DISK_LAYOUT, UNPROTECTED, STRIPED = "Disk layout", "raid0", "RAID 0"
 COUNTED = say(
-    "Take the RAID level of the plan, for which its drives are counted. RAID 0, as measured, loses an array with one drive."
+    "Take the RAID level of the plan, for which its drives are counted: RAID 0, as measured, loses an array with one drive."
 )
 
 

@@ -20,7 +20,7 @@ from planners.words import say
 
 SCRIPT, PROGRAMS, BOND = "network-affinity.sh", "network-programs.sh", "bond0.netdev"
 NOT_IN_FIGURES = say(
-    'The figures of this plan are out of the box, without it. Run it so first; then set it, measure, and choose that under "Configuration".'
+    "The figures of this plan are out of the box, without it: run it so first, then set it, measure, and choose that as the configuration."
 )
 GROUP = 32
 METHOD = "network.set.L589.1"

@@ -28,7 +28,7 @@ def test_that_only_the_structure_of_the_version_is_written() -> None:
 
 def test_that_the_word_width_is_told_as_the_figures_read_it() -> None:
     assert (
-        "Take that: the figures of this plan are read so"
+        "On Linux take 32-bit, as the prose says of all tested versions: the figures are read so"
         in settings("webmail-linux")["Domino program"].reason
     )
     assert "all tested versions" not in settings("webmail-windows")["Domino program"].reason

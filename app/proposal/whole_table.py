@@ -12,7 +12,7 @@ SHORT, HIGHEST = 11, 200.0
 """Rows with the head, and points, up to which a table stands on one page."""
 FEWEST_LEFT = 3
 """Rows, the head among them, of which a table may be left at the foot of a page."""
-FEWEST_BEGUN = 6
+FEWEST_BEGUN = 5
 """Rows, the head among them, that a longer table has at the foot of a page at least."""
 FOOT_OF_PAGE = 150.0
 """Points above the end of a page that are its foot."""

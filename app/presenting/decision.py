@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from app.presenting.bought_items import items, money
 from app.presenting.decision_words import told
-from app.presenting.figures import ENGLISH, NumberStyle, figure, joined, number, with_unit
+from app.presenting.figures import ENGLISH, NumberStyle, figure, interval, joined, number, with_unit
 from app.presenting.first_limit import limiting
 from app.presenting.not_judged import left_out, not_counted
 from app.presenting.situation import (
@@ -111,22 +111,31 @@ def decision(known: Options, ahead: Projection, style: NumberStyle = ENGLISH, ti
     )
 
 
-def ordered(planner: Planner, sizing: Sizing, style: NumberStyle = ENGLISH) -> str:
-    """What is counted of the needs, in one short line: "2 servers, each 3 processors · 29 drives". Empty for nothing."""
+def ordered(planner: Planner, sizing: Sizing, style: NumberStyle = ENGLISH, *, worst: bool = False) -> str:
+    """What is counted of the needs, in one short line: "2 servers, each 3 processors · 29 drives". Empty for nothing.
+
+    With ``worst`` each reaches to that of the worst case: "29 to 33 drives".
+    """
     counted = [need for need in sizing.needs if unit(need.unit).whole] or list(sizing.needs[:1])
-    needs = [_together(some, style) for some in in_one_unit(counted, sizing)[:MOST_ORDERED]]
+    needs = [_together(some, style, worst) for some in in_one_unit(counted, sizing)[:MOST_ORDERED]]
     servers = servers_bought(sizing)
     if planner.per_server and servers is not None and float(servers.value) > 1 and len(needs) > 1:
         return say("{servers}, each {needs}", servers=needs[0], needs=joined(needs[1:]))
     return joined(needs)
 
 
-def _together(needs: Sequence[Quantity], style: NumberStyle) -> str:
+def _together(needs: Sequence[Quantity], style: NumberStyle, worst: bool) -> str:
     """Needs that are bought in one unit, as drives for data and for the log, as one count."""
     first = needs[0]
+    total, most = (
+        sum(float(end) for end in ends)
+        for ends in zip(*((one.value, one.high) for one in needs), strict=True)
+    )
+    if worst and unit(first.unit).whole and most > total:
+        told = interval(number(total, style, DIGITS), number(most, style, DIGITS))
+        return named(with_unit(told, first.unit), first)
     if len(needs) == 1:
         return named(figure(first, style).text, first)
-    total = sum(float(need.value) for need in needs)
     return named(with_unit(number(total, style, DIGITS), first.unit), first)
 
 

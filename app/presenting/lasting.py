@@ -139,7 +139,7 @@ def _without(one: Decided, option: Option, worst: int | None) -> str:
     plan = one.ahead.growth
     if worst is None:
         return say("else: after {month}", month=plan.name(plan.horizon))
-    return say("else: {month}", month=plan.name(worst - 1)) if worst else say("else: exceeded now")
+    return say("else: until {month}", month=plan.name(worst - 1)) if worst else say("else: exceeded now")
 
 
 def _place(one: Decided, option: Option, base: int, end: int, worst: bool) -> int:

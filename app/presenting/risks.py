@@ -140,23 +140,17 @@ def _absent(sizing: Sizing) -> list[Risk]:
 
 
 def failure(sizing: Sizing, style: NumberStyle = ENGLISH) -> list[Risk]:
-    """What the loss of one server does, ``Kind.HELD`` where the others carry it; nothing for the nodes of one machine."""
+    """What the loss of one server does, ``Kind.HELD`` where the others carry it; of one machine all its nodes and partitions."""
     lost = server_lost(sizing)
-    if lost is None:
-        return []
-    if lost.servers < 2:
-        return [
-            Risk(
-                say("The only server fails."),
-                say("The whole service is down."),
-                plural(
-                    "{count} server stays within its targets when one fails.",
-                    "{count} servers stay within their targets when one fails.",
-                    lost.enough,
-                ),
-                Kind.FAILURE,
-            )
-        ]
+    if lost is None or lost.servers < 2:
+        helps = plural(
+            "{count} server stays within its targets when one fails.",
+            "{count} servers stay within their targets when one fails.",
+            lost.enough if lost is not None else 2,
+        )
+        if lost is None and sizing.fit is Fit.OVER:
+            helps = say("Plan a second server if an outage is not acceptable.")
+        return [Risk(say("The only server fails."), say("The whole service is down."), helps, Kind.FAILURE)]
     uses = [
         say("{resource} {share} %", resource=resource.title, share=number(100 * use, style, 2))
         for resource, use in [one for one in lost.uses if one[1] >= LEAST_TOLD] or lost.uses

@@ -17,11 +17,12 @@ from app.presenting.situation import UNTOLD, chance_text, expected_until, safe_u
 from app.presenting.wording import first_named, sentences
 from planners.analysis.chance import Chance
 from planners.analysis.options import Option
+from planners.analysis.order import cost
 from planners.analysis.site_order import Chosen, SiteOption
 from planners.words import in_context, listed, plural, say
 
-MOST_UNPRICED = 2
-"""Things without a price that are named beside a cost."""
+MOST_UNPRICED, MOST_ORDERS = 2, 3
+"""Things without a price, and orders, that are named beside a cost."""
 MOST_SHOWN = 14
 """Services that page 2 has rows for; of more of them it has the most urgent."""
 
@@ -61,7 +62,20 @@ def _cost(best: SiteOption, parts: Sequence[Decided], currency: str, style: Numb
         )
     if unpriced:
         told = sentences(told, say("Not in it, as no price is entered: {items}.", items=unpriced))
-    return Fact(label, value, told)
+    return Fact(label, value, sentences(told, _by_order(best, parts, currency, style)))
+
+
+def _by_order(best: SiteOption, parts: Sequence[Decided], currency: str, style: NumberStyle) -> str:
+    """What of the cost is that of each order, where not all is ordered in one month; empty where one has no price."""
+    due = orders_due(best, parts)
+    costs = [cost(one.lines) for one in due]
+    if len(due) < 2 or None in costs:
+        return ""
+    told = [
+        say("{cost} ({month})", month=one.name, cost=money(each, currency, style))
+        for one, each in zip(due, costs, strict=True)
+    ]
+    return say("Orders: {orders}.", orders=first_named(told, MOST_ORDERS))
 
 
 def _unpriced(best: SiteOption, alone: bool) -> str:

@@ -74,13 +74,16 @@ def _row(part: Decided, there: Standing | None, style: NumberStyle) -> GlanceRow
 
 
 def _size(part: Decided, sizing: Sizing, style: NumberStyle) -> str:
-    """What is counted of the needs; with the load that they are for where that is not the load of today."""
+    """What is counted of the needs, to that of the worst case; with the load that they are for where it is not that of today."""
     planner = part.ahead.planner
-    size, field = ordered(planner, sizing, style) or "–", load_of(planner)
+    size, field = ordered(planner, sizing, style, worst=True) or "–", load_of(planner)
     load, today = (float(one.inputs[field.name] or 0) for one in (sizing, part.ahead.now))
     if load == today:
         return size
-    return say("{needs} for {load}", needs=size, load=computed_load(load, field, style))
+    told = computed_load(load, field, style)
+    if part.ahead.months.fast_loads[-1] > part.ahead.months.loads[-1]:
+        return say("{needs} for {load}, fast growth", needs=size, load=told)
+    return say("{needs} for {load}", needs=size, load=told)
 
 
 def to_buy(decided: SiteDecision, style: NumberStyle = ENGLISH) -> dict[str, str]:

@@ -10,7 +10,7 @@ from msgspec import Struct
 from app.presenting.risks import Kind, Risk
 from app.presenting.site_facts import MOST_SHOWN
 from app.presenting.wording import MOST_NAMED, first_named
-from planners.words import in_context
+from planners.words import in_context, say
 
 MOST = 5
 """Risks that are told of a plan."""
@@ -70,5 +70,8 @@ def _named(services: list[str], titles: dict[str, None]) -> str:
         return ""
     if len(set(services)) == len(titles):
         return ALL_SERVICES
+    others = [title for title in titles if title not in services]
+    if len(others) == 1 and len(titles) >= MOST_NAMED:
+        return say("All but {service}", service=others[0])
     most = MOST_NAMED if len(titles) <= MOST_SHOWN else FEWEST_NAMED
     return first_named(dict.fromkeys(services), most)

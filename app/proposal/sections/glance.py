@@ -38,7 +38,7 @@ HEAD = (
     say("Service"),
     say("Load"),
     say("Today"),
-    say("Expected need"),
+    say("Expected to worst-case need"),
     say("Worst case until"),
     say("Action"),
 )
@@ -54,8 +54,8 @@ assumptions that it leaves."""
 ALL_ASSUMED = 8
 """Assumptions of a plan with one service, where the page has room for them."""
 MOST_RISKS, FEWEST_ROWS = 3, 5
-COUNTED = re.compile(r"(?<=\d) (?=\w)")
-"""The space between a count and what is counted: no line of a narrow column breaks there."""
+COUNTED = re.compile(r"(?<=\d) (?=\w)|(?<=\d\W\w\w) (?=\d)")
+"""The space between a count and what is counted, and in "2 to 3": no line of a narrow column breaks there."""
 TITLE_ROOM = 30.0
 """Points that the section's title takes."""
 

@@ -47,8 +47,10 @@ def test_that_a_risk_of_several_services_names_them() -> None:
     assert (first.what, first.services) == ("Over.", "Web")
     assert second.services == "Mail and Web"
     many = [(f"Mail {n}", [shared]) for n in range(9)]
-    (named,) = site_risks([*many, ("Net", [])])
+    (named,) = site_risks([*many, ("Net", []), ("Web", [])])
     assert named.services == "Mail 0, Mail 1, Mail 2, Mail 3, Mail 4 and 4 more"
+    (nearly,) = site_risks([*many, ("Net", [])])
+    assert nearly.services == "All but Net"
     (everywhere,) = site_risks([("Mail", [shared]), ("Web", [shared])])
     assert everywhere.services == "All services"
     (alone,) = site_risks([("Mail", [own])])

@@ -1,0 +1,67 @@
+"""What is needed and what is ordered are one chain: the need to the worst case, each order with its cost, each single machine with its risk."""
+
+from __future__ import annotations
+
+import pytest
+
+from app.plan.document import Plan
+from app.plan.examples import FOLDER
+from app.plan.opening import read_plan
+from app.plan.sized import sized
+from app.presenting.lasting import lasting
+from app.presenting.orders_due import orders_due
+from app.presenting.risks import Kind, failure
+from app.presenting.site_decision import site_decision
+from app.presenting.site_glance import glance_rows
+from planners.analysis.options import Basis
+from planners.analysis.spare import servers_bought
+from planners.units import unit
+
+
+def plan_of(name: str) -> Plan:
+    return read_plan(FOLDER / f"{name}.txt")
+
+
+@pytest.mark.parametrize("name", ["mail-growing", "mail-aix", "virtual-zvm", "webmail-linux"])
+def test_that_what_is_bought_for_the_worst_case_is_in_the_need_of_page_2(name: str) -> None:
+    """53 drives were added to 54 where page 2 told a need of 2 times 31."""
+    whole = sized(plan_of(name))
+    decided = site_decision(whole)
+    for row, part in zip(glance_rows(whole, decided), decided.parts, strict=True):
+        best = part.known.options[0]
+        counted = [line for line in best.lines if unit(line.unit).whole and line.unit != "servers"]
+        if best.basis is not Basis.UPPER or best.sizing is None:
+            continue
+        servers = servers_bought(best.sizing)
+        new = next((line.count for line in best.lines if line.unit == "servers"), 1)
+        for bought in {line.unit for line in counted}:
+            total = sum(line.count for line in counted if line.unit == bought)
+            places = new if servers is not None else 1
+            assert f"{total / places:g} {bought}" in row.size.replace("\N{NO-BREAK SPACE}", " ")
+
+
+def test_that_needs_costs_and_dates_of_a_site_that_grows_are_told_with_their_reasons() -> None:
+    """Page 1 told 64,860 EUR beside "Now", of which 44,010 are due now, and a month without saying until or from it."""
+    whole = sized(plan_of("site-growing"))
+    decided = site_decision(whole)
+    first, second, third = (one.size for one in glance_rows(whole, decided))
+    assert first.endswith("25 to 33 drives for 16,500 users, fast growth")
+    assert second.endswith("2 to 3 processors · 11 to 13 drives for 8,640 users, fast growth")
+    assert third.endswith("for 121,000 entries, fast growth")
+    cost = decided.facts[0]
+    assert (cost.value, cost.reason) == (
+        "64,860 EUR",
+        "Your own prices. Orders: 44,010 EUR (2026-11) and 20,850 EUR (2027-09).",
+    )
+    assert [one.name for one in orders_due(decided.options[0], decided.parts)] == ["2026-11", "2027-09"]
+    shown = lasting(decided)
+    assert shown is not None and shown.rows[0].without_text == "else: until 2027-11"
+
+
+@pytest.mark.parametrize("name", ["virtual-production", "virtual-zvm", "network-x460", "mail-aix"])
+def test_that_the_failure_of_the_only_machine_is_a_risk(name: str) -> None:
+    """A host with eight guests, and a network of four nodes in one machine, had no such risk."""
+    (one,) = sized(plan_of(name)).services
+    assert one.sizing is not None
+    (risk,) = failure(one.sizing)
+    assert (risk.kind, risk.what) == (Kind.FAILURE, "The only server fails.")

@@ -155,8 +155,8 @@ def acceptance_row(check: Check, level: Trigger | None, style: NumberStyle = ENG
     value, limit = below(quantity, size, full, style), check.limit / size
     most = math.inf
     if level is not None:
-        warned = check.limit >= level.warn.value * (1 - CLOSE)
-        most = level.order.value / size if warned else bound(level.warn.value / size, larger)
+        promised = level.quantity is not None and check.limit >= level.warn.value * (1 - CLOSE)
+        most = level.order.value / size if promised else bound(level.warn.value / size, larger)
     met = number(bound(limit, larger, 1), style) if saturates else read_up_to(limit, most, larger, style)
     if (as_number(met, style) > as_number(value, style)) == saturates:
         met = value

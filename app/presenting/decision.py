@@ -46,7 +46,7 @@ class OptionRow(Struct, frozen=True):
     """One way: what is bought, how long that holds, what it costs, its chance, and why it is recommended or not.
 
     ``safe`` and ``expected`` are the last months that it holds in the worst case and as expected; ``share`` is the chance
-    from 0 to 1, None where it is not known.
+    from 0 to 1, None where it is not known; ``buys`` tells whether anything is bought.
     """
 
     kind: str
@@ -59,6 +59,7 @@ class OptionRow(Struct, frozen=True):
     expected: str = ""
     chance: str = ""
     share: float | None = None
+    buys: bool = False
 
 
 class Decision(Struct, frozen=True):
@@ -157,6 +158,7 @@ def _row(one: Option, known: Options, ahead: Projection, style: NumberStyle) -> 
         expected_until(one),
         chance_text(one.chance),
         one.chance,
+        bool(one.lines),
     )
 
 

@@ -45,6 +45,7 @@ class SiteDecision(Struct, frozen=True, dict=True):
     """All that page 1 says. ``case`` is the most urgent of all services; None where one is not sized.
 
     ``fit`` is its verdict of today; None for a new system. ``options`` are the ways, the recommended one first, ``rows`` the same in words.
+    ``first`` is what comes before any of them; empty where the first way is recommended.
     """
 
     case: Case | None
@@ -62,6 +63,7 @@ class SiteDecision(Struct, frozen=True, dict=True):
     options: tuple[SiteOption, ...]
     parts: tuple[Decided, ...]
     currency: str
+    first: str = ""
 
     @property
     def places(self) -> tuple[Place, ...]:
@@ -255,6 +257,7 @@ def _row(way: SiteOption, why: str, parts: Sequence[Decided], currency: str, sty
         expected_until(expected[1]) if expected else say("unknown"),
         chance_text(way.chance),
         way.chance,
+        bool(way.lines),
     )
 
 

@@ -6,9 +6,10 @@ from msgspec.structs import replace
 
 from app.plan.sized import SizedPlan
 from app.presenting.crowded import first_step, measured_first, not_counted, short_of, unknown_of
+from app.presenting.decision import OptionRow
 from app.presenting.figures import ENGLISH, NumberStyle
 from app.presenting.gauges import Gauge, gauges
-from app.presenting.services_decision import SiteDecision, services_decision
+from app.presenting.services_decision import SiteDecision, Step, services_decision
 from app.presenting.situation import UNTOLD, Case, exceeded
 from app.presenting.wording import first_named, sentences
 from planners.analysis.machines import Machine
@@ -56,6 +57,7 @@ def _over(plan: SizedPlan, found: SiteDecision, machine: Machine, gauge: Gauge) 
     """Its services together need more than it has: nothing else is decided before that."""
     cost, order_by, lasts, confidence = found.facts
     short, unknown = short_of(machine), UNTOLD
+    buys = bool(found.options and found.options[0].lines)
     return replace(
         found,
         case=Case.OVER,
@@ -63,25 +65,29 @@ def _over(plan: SizedPlan, found: SiteDecision, machine: Machine, gauge: Gauge) 
         head=say("Today: exceeded.") if _runs(plan, machine) else say("As entered: exceeded."),
         verdict=_told(machine, gauge),
         answer=first_step(machine),
-        sentence=sentences(say("Then:"), found.answer)
-        if found.options and found.options[0].lines
-        else say("Nothing else is short."),
+        sentence=sentences(say("Then:"), found.answer) if buys else say("Nothing else is short."),
         facts=(
             cost,
             order_by,
-            replace(lasts, value=unknown, reason=short, known=False),
+            replace(lasts, value=unknown if buys else exceeded(), reason=short, known=not buys),
             replace(confidence, value=unknown, reason=short, known=False),
         ),
         reason=short,
-        rows=tuple(
-            replace(row, safe=unknown, expected=unknown, chance=unknown, share=None, why=short)
-            for row in found.rows
-        ),
+        first=first_step(machine),
+        rows=tuple(_of_full(row, short, place) for place, row in enumerate(found.rows)),
+        steps=(Step(say("now"), first_step(machine)), *(found.steps if buys else found.steps[1:])),
         label=say("If nothing is done"),
         consequence=say(
             "{resource}: overloaded on {machine}.", resource=gauge.resource, machine=machine.name
         ),
     )
+
+
+def _of_full(row: OptionRow, short: str, place: int) -> OptionRow:
+    """A way where a machine does not carry what is on it: what is there is exceeded, how long a purchase lasts nobody knows."""
+    until = UNTOLD if row.buys else exceeded()
+    kind = row.kind if place else say("Not enough")
+    return replace(row, kind=kind, safe=until, expected=until, chance=UNTOLD, share=None, why=short)
 
 
 def _tight(found: SiteDecision, machine: Machine, gauge: Gauge) -> SiteDecision:

@@ -69,7 +69,7 @@ def _row(part: Decided, there: Standing | None, style: NumberStyle) -> GlanceRow
     size = _size(part, best.sizing or now, style)
     if there is None or fit is None or not there.comes_before(fit):
         return GlanceRow(part.title, load, fit, word, size, safe_until(best), part.told.action)
-    safe = exceeded() if there.fit is Fit.TIGHT else UNTOLD
+    safe = UNTOLD if there.fit is Fit.UNKNOWN else exceeded()
     return GlanceRow(part.title, load, there.fit, FIT_WORDS[there.fit], size, safe, there.action)
 
 

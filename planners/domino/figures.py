@@ -28,9 +28,7 @@ USERS_PER_SERVER = Figure(
 USERS_AT_TARGET = Figure(
     "users.at_target", say("Users at target utilization"), "users", answers=70, more_is_better=True
 )
-USERS_MOST = Figure(
-    "users.most", say("Users one server carries, by expected need"), "users", titled_each=True
-)
+USERS_MOST = Figure("users.most", say("Expected capacity of a server"), "users", titled_each=True)
 USERS_PLANNED = Figure("users.planned_machine", say("Users that the planned machine carries"), "users")
 USERS_BY_MEMORY = Figure("users.by_memory", say("Users that the memory carries"), "users")
 USERS_BY_SPACE = Figure("users.by_address_space", say("Users that the address space carries"), "users")

@@ -171,6 +171,7 @@ def test_that_the_look_finds_what_is_wrong(qtbot: QtBot, qapp: QApplication) -> 
     room = QWidget()
     qtbot.addWidget(room)
     room.resize(300, 200)
+    room.setStyleSheet("background: #ffffff")  # Whatever theme the window of another test has left.
     for place, text in (
         (QRect(10, 10, 40, 20), "A text that is cut"),
         (QRect(20, 15, 200, 20), "over another"),

@@ -123,8 +123,9 @@ def test_that_a_revision_sizes_nothing(site: Window, sized: Sized, qtbot: QtBot)
     site.page.name.setText("Ada")
     qtbot.mouseClick(site.page.approve_button, LEFT)
     assert site.page.asking is not None
+    qtbot.keyClicks(site.page.asking.purpose, "Order")
     qtbot.mouseClick(site.page.asking.approve, LEFT)
-    assert site.session.plan.revisions[0].approved_by == "Ada"
+    assert site.session.plan.revisions[0].approved_by == "Order: Ada"
     site.desk.undo()
     assert sized == []
 

@@ -11,6 +11,7 @@ from app.presenting.lasting import MOST_ROWS, Lasting, lasting
 from app.presenting.option_rows import HEAD, option_cells
 from app.presenting.services_decision import SiteDecision
 from app.presenting.site_facts import Fact
+from app.presenting.wording import sentences
 from app.proposal import answer, style
 from app.proposal.contents import Contents
 from app.proposal.flow import heading, paragraph, space, table
@@ -108,7 +109,8 @@ def _recommendation(proposal: Contents, decided: SiteDecision) -> list[Any]:
         return [heading(say("Recommendation of the author"), 2), paragraph(text)]
     if not decided.rows:
         return [paragraph("")]
-    told = say("Option A: {why}", why=decided.reason)
+    why = decided.reason
+    told = sentences(decided.first, why) if decided.first else say("Option A: {why}", why=why)
     return [heading(say("Recommended by the plan"), 2), paragraph(told)]
 
 
@@ -131,7 +133,10 @@ def _options(proposal: Contents, decided: SiteDecision) -> list[Any]:
     if not decided.rows:
         return []
     rows = [option_cells(one, place, proposal.shows_prices) for place, one in enumerate(decided.rows)]
-    return [heading(say("Options"), 2), table(HEAD, rows, WIDTHS, (2, 3, 4, 5), proposed=(0,))]
+    return [
+        heading(say("Options"), 2),
+        table(HEAD, rows, WIDTHS, (2, 3, 4, 5), proposed=() if decided.first else (0,)),
+    ]
 
 
 def _lasting(decided: SiteDecision, most: int, row: float) -> list[Any]:

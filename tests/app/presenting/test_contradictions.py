@@ -147,10 +147,9 @@ def test_that_a_shared_machine_that_is_over_comes_before_its_services(memory: in
     assert ("host-1" in found.answer) == (fit is Fit.OVER)
     assert found.facts[3].known == (fit is Fit.FITS)
     for row in found.rows:
-        of_way = {row.safe, row.expected, row.chance}
-        assert (of_way == {"unknown"}) == (fit is Fit.OVER), (
-            "how long it lasts is no better known than on top"
-        )
+        until = {row.safe, row.expected, found.facts[2].value}
+        assert (until == {"exceeded now"}) == (fit is Fit.OVER), "what is there, as Compare and Move tell it"
+        assert (row.chance == "unknown") == (fit is Fit.OVER)
     for why in (found.reason, *(row.why for row in found.rows)):
         assert ("does not carry its services" in why) == (fit is Fit.OVER), "nor with which chance all hold"
 

@@ -225,3 +225,11 @@ def test_that_page_1_tells_of_what_its_chance_is_where_nobody_knows_whether_a_ma
     assert {(row.safe, row.expected, row.why) for row in decided.rows} == {
         ("unknown", "unknown", decided.verdict)
     }
+
+
+def test_that_page_1_recommends_no_option_before_the_machine_is_mended_and_that_is_the_first_step() -> None:
+    found = site_decision(two_on(4_000))
+    assert found.first == found.steps[0].what == found.answer
+    assert "busiest hour" not in found.steps[0].what and len(found.steps) == 2
+    assert [row.kind for row in found.rows].count("Recommended") == 0
+    assert site_decision(two_on(65_536)).rows[0].kind == "Recommended"

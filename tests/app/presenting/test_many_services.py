@@ -135,5 +135,5 @@ def test_that_a_chance_is_not_told_instead_of_the_same() -> None:
 def test_that_a_risk_of_a_large_plan_names_two_services() -> None:
     shared = Risk("The only server fails.", "Down.", "Two.", Kind.FAILURE)
     known = [(f"Mail {n}", [shared]) for n in range(MOST_SHOWN + 6)]
-    (told,) = site_risks([*known, ("Net", [])])
+    (told,) = site_risks([*known, ("Net", []), ("Print", [])])
     assert told.services == f"Mail 0, Mail 1 and {MOST_SHOWN + 4} more"

@@ -43,14 +43,14 @@ def value(text: str) -> float:
 
 
 def rises(row: TriggerRow) -> float | None:
-    """The value to order at; None where the service is over capacity, so that it is now."""
+    """The value to order at, today's where that is next to it; None where the service is over capacity, so that it is now."""
     now, act = value(row.today), value(row.act.bare)
     if row.order.bare == "now":
         assert row.warn.bare == NONE and now >= act, row
         return None
     if row.order.bare == FULL:
-        assert row.warn.bare == NONE and now == act, row
-        return act
+        assert row.warn.bare == NONE and now <= act, row
+        return now
     order = value(row.order.bare)
     assert now < order <= act, row
     assert row.warn.bare == NONE or now < value(row.warn.bare) < order, row

@@ -31,7 +31,7 @@ def run(arguments: list[str]) -> int:
 
 def _report(item: Sized) -> str:
     ahead = _ahead(item)
-    known = options(ahead, item.service.exists)
+    known = options(ahead, item.service.exists, there=item.service.there)
     seen, told = known.foreseen(ahead), decision(known, ahead, title=item.title)
     view = projection_view(seen)
     rows = [
@@ -78,7 +78,7 @@ def _form(item: Sized) -> dict[str, Any]:
     from app.presenting.json_form import projection_form
 
     ahead = _ahead(item)
-    known = options(ahead, item.service.exists)
+    known = options(ahead, item.service.exists, there=item.service.there)
     return {"title": item.title, "service": item.planner.name, **projection_form(ahead, known)}
 
 

@@ -12,7 +12,7 @@ from app.desktop.locale_style import number_style
 from app.desktop.steps import Rest
 from app.desktop.works import looked_at
 from app.plan.document import Plan
-from app.plan.sized import Answer, SizedPlan, SizedService, sized
+from app.plan.sized import SizedPlan, SizedService, sized
 from app.presenting.answer import Answer as PlanAnswer
 from app.presenting.answer import site_answer
 from app.presenting.crowded import Standing, standings
@@ -56,7 +56,7 @@ class OverviewWork(QObject):
         self._wanted: Plan | None = None
         self._left: list[SizedService] = []
         self._sight: Sight | None = None
-        self._known: dict[str, tuple[Answer, bool, Look]] = {}
+        self._known: dict[str, tuple[SizedService, Look]] = {}
 
     def ask(self, plan: Plan) -> None:
         """Work out that plan. Of services that have not changed, what is known is told again at once."""
@@ -75,8 +75,8 @@ class OverviewWork(QObject):
         if isinstance(result, Sight):
             self._take_sight(result)
         elif isinstance(result, tuple):
-            answer, exists, look = result
-            self._known[look.key] = (answer, exists, look)
+            one, look = result
+            self._known[look.key] = (one, look)
             self.looked.emit(look)
         elif isinstance(result, list):
             self.found.emit(result)
@@ -88,8 +88,8 @@ class OverviewWork(QObject):
         self.sighted.emit(sight)
         for one in sight.plan.services:
             known = self._known.get(one.service.id)
-            if known is not None and known[0] is one.answer and known[1] == one.exists:
-                self.looked.emit(known[2])
+            if known is not None and _is_as(known[0], one):
+                self.looked.emit(known[1])
             else:
                 self._left.append(one)
 
@@ -100,11 +100,16 @@ class OverviewWork(QObject):
             self._latest.ask(lambda: _sight(plan, style))
         elif self._left and sight is not None:
             one, whole = self._left.pop(0), sight.plan.plan
-            self._latest.ask(lambda: (one.answer, one.exists, looked_at(whole, one, style)))
+            self._latest.ask(lambda: (one, looked_at(whole, one, style)))
         elif sight is not None:
             self._sight = None
-            dates = {key: look.date for key, (_, _, look) in self._known.items() if look.date is not None}
+            dates = {key: look.date for key, (_, look) in self._known.items() if look.date is not None}
             self._latest.ask(lambda: list(findings(sight.plan, dates, style, _today())))
+
+
+def _is_as(known: SizedService, one: SizedService) -> bool:
+    """Whether nothing has changed that a look is made of."""
+    return known.answer is one.answer and (known.exists, known.there) == (one.exists, one.there)
 
 
 def _today() -> str:

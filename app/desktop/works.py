@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from app.desktop import elsewhere, recording_works
 from app.desktop.recording_works import Take
 from app.plan.document import OriginKind, Plan, Service, called
-from app.plan.sized import Answer, SizedService, answer, sized
+from app.plan.sized import Answer, SizedService, answer, in_plan, sized
 from app.plan.text_form import to_text
 from app.plan.text_reader import from_text
 from app.presenting.beside import Beside, Row, beside
@@ -68,16 +68,18 @@ class Move(Struct, frozen=True, tag=True):
 
 
 class LookAhead(Struct, frozen=True, tag=True):
-    """Asks for the look of the one service of a plan."""
+    """Asks for the look of the one service of a plan, beside the servers that are ``there``."""
 
     plan: str
     style: NumberStyle
+    there: int
 
 
 class Date(Struct, frozen=True, tag=True):
-    """Asks by when to order for the one service of a plan."""
+    """Asks by when to order for the one service of a plan, beside the servers that are ``there``."""
 
     plan: str
+    there: int
 
 
 class FirstDate(Struct, frozen=True, tag=True):
@@ -112,15 +114,16 @@ def looked_at(plan: Plan, one: SizedService, style: NumberStyle) -> Look:
     if len(plan.services) <= FEW:
         return look_at(one, style)
     alone = replace(_alone(plan, one.service), title="", scenarios=())
-    told = elsewhere.elsewhere(msgpack.encode(LookAhead(to_text(alone), style)))
+    told = elsewhere.elsewhere(msgpack.encode(LookAhead(to_text(alone), style, one.there)))
     return msgpack.decode(told, type=Look)
 
 
 def dated(plan: Plan, service: Service, known: Answer, exists: bool) -> OrderDate | None:
     """By when to order for a service of that plan, by an answer to its entries or to earlier ones."""
+    there = in_plan(plan, service).there
     if len(plan.services) <= FEW or answer(service.planner, service.entries) is not known:
-        return date_of(known, exists)
-    asked = Date(to_text(replace(_alone(plan, service), scenarios=())))
+        return date_of(known, exists, there)
+    asked = Date(to_text(replace(_alone(plan, service), scenarios=())), there)
     return msgpack.decode(elsewhere.elsewhere(msgpack.encode(asked)), type=OrderDate | None)
 
 
@@ -193,10 +196,10 @@ def _answer(request: bytes, progress: Progress) -> bytes:
             found = moves_shown(plan, *way, onto=asked.onto)
             return msgpack.encode(found)
         case LookAhead():
-            return msgpack.encode(look_at(sized(plan).services[0], asked.style))
+            return msgpack.encode(look_at(replace(sized(plan).services[0], there=asked.there), asked.style))
         case Date():
             one = sized(plan).services[0]
-            return msgpack.encode(date_of(one.answer, one.exists))
+            return msgpack.encode(date_of(one.answer, one.exists, asked.there))
         case FirstDate():
             return msgpack.encode(plan_date(sized(plan)))
         case Rank():

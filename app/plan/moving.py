@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from app.plan.document import Entries, Machine, Plan, Service, Start
-from app.plan.sized import exists, on_one_machine
+from app.plan.sized import exists, in_plan, on_one_machine
 from planners.analysis.growth import chance_needed
 from planners.analysis.machines import Machine as Shared
 from planners.analysis.moving import Holding, Move, all_bought, move, stay
@@ -92,7 +92,7 @@ def _options(plan: Plan, service: Service, asked: Question) -> Iterator[Option]:
     new, stays = not exists(known, service.entries, plan.start), stay(known, service.entries, asked.failing)
     yield Option(
         say("As planned"),
-        all_bought(stays, asked.enough) if new else stays,
+        all_bought(stays, asked.enough, in_plan(plan, service).there) if new else stays,
         present=True,
         there=plan.start == Start.EXISTING,
         new=new,

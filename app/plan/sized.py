@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from app.plan.document import Entries, Plan, Scenario, Service, Start
 from app.plan.kept import Kept
+from planners.analysis.bill import servers_counted
 from planners.analysis.machines import Machine, machines
 from planners.planner import Fit, Planner, Setting, Sizing
 from planners.refusal import InputRefused, NotInEvidence, Refusal
@@ -55,10 +57,10 @@ class Answer(Struct, frozen=True, dict=True):
         """Why there is none, as sentences."""
         return self._ahead[1]
 
-    def options(self, exists: bool, enough: float = 0.0) -> Options | None:
+    def options(self, exists: bool, enough: float = 0.0, there: int = 0) -> Options | None:
         """What can be done about it, whether its servers exist or are new; None where there is no projection.
 
-        ``enough`` is the chance that is asked for; 0 for that of the inputs.
+        ``enough`` is the chance that is asked for; 0 for that of the inputs. Of servers that are new ``there`` stand already.
         """
         if self.projection is None:
             return None
@@ -66,11 +68,11 @@ class Answer(Struct, frozen=True, dict=True):
         from planners.analysis.options import options
 
         if enough and enough != chance_needed(self.projection.now.inputs):
-            return options(self.projection, exists, enough)
-        known: dict[bool, Options] = self.__dict__.setdefault("_options", {})
-        if exists not in known:
-            known[exists] = options(self.projection, exists)
-        return known[exists]
+            return options(self.projection, exists, enough, there)
+        known: dict[tuple[bool, int], Options] = self.__dict__.setdefault("_options", {})
+        if (exists, there) not in known:
+            known[exists, there] = options(self.projection, exists, there=there)
+        return known[exists, there]
 
     @cached_property
     def _ahead(self) -> tuple[Projection | None, tuple[str, ...]]:
@@ -87,11 +89,15 @@ class Answer(Struct, frozen=True, dict=True):
 
 
 class SizedService(Struct, frozen=True):
-    """A service of a plan with the answer to its entries; ``exists`` says that its servers are there already."""
+    """A service of a plan with the answer to its entries; ``exists`` says that its servers are there already.
+
+    ``there`` are the servers of its machine on which others of the plan run, where it is new itself.
+    """
 
     service: Service
     answer: Answer
     exists: bool = False
+    there: int = 0
 
     @property
     def title(self) -> str:
@@ -111,7 +117,7 @@ class SizedService(Struct, frozen=True):
     @property
     def options(self) -> Options | None:
         """What can be done about it; None where there is no projection."""
-        return self.answer.options(self.exists)
+        return self.answer.options(self.exists, there=self.there)
 
     @property
     def accepted(self) -> Projection | None:
@@ -211,7 +217,7 @@ def sized(plan: Plan) -> SizedPlan:
     """The plan with every service sized. Raises ``InputRefused`` for a service that this program does not know."""
     for kept in (answer, _machine):
         kept.room = max(kept.room, _room_for(plan))
-    return SizedPlan(plan, tuple(sized_service(service, start=plan.start) for service in plan.services))
+    return SizedPlan(plan, _beside_others(plan, plan.services))
 
 
 def on_one_machine(plan: Plan, service: Service) -> SizedPlan:
@@ -220,8 +226,32 @@ def on_one_machine(plan: Plan, service: Service) -> SizedPlan:
     Raises ``InputRefused`` for a service that this program does not know.
     """
     name = service.entries.get("machine")
-    those = (one for one in plan.services if name and one.entries.get("machine") == name)
-    return SizedPlan(plan, tuple(sized_service(one, start=plan.start) for one in those))
+    those = [one for one in plan.services if name and one.entries.get("machine") == name]
+    return SizedPlan(plan, _beside_others(plan, those))
+
+
+def in_plan(plan: Plan, service: Service) -> SizedService:
+    """A service of that plan, with the servers that others of it run on. Raises ``InputRefused`` for an unknown planner."""
+    found = on_one_machine(plan, service).service(service.id)
+    return found or sized_service(service, start=plan.start)
+
+
+def _beside_others(plan: Plan, services: Iterable[Service]) -> tuple[SizedService, ...]:
+    """The services, those that are new with the servers of their machine on which others run: nobody buys these again."""
+    found = tuple(sized_service(one, start=plan.start) for one in services)
+    there: dict[str, int] = {}
+    for one in found:
+        name = str(one.service.entries.get("machine") or "")
+        if name and one.exists:
+            there[name] = max(
+                there.get(name, 1), servers_counted(one.sizing) if one.sizing is not None else 1
+            )
+    if plan.start or not there:
+        return found
+    return tuple(
+        one if one.exists else replace(one, there=there.get(str(one.service.entries.get("machine") or ""), 0))
+        for one in found
+    )
 
 
 def sized_service(

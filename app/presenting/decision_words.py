@@ -56,6 +56,8 @@ def told(title: str, case: Case, known: Options, ahead: Projection, style: Numbe
 
 def _new(facts: Facts) -> Told:
     bought = facts.bought
+    if facts.known.found_room:
+        return _on_what_is_there(facts)
     if not bought:
         return _too_large(facts)
     months = facts.best.ahead.months if facts.best.ahead is not None else None
@@ -91,6 +93,16 @@ def _new(facts: Facts) -> Told:
         ),
         say("Buy {items}.", items=bought),
     )
+
+
+def _on_what_is_there(facts: Facts) -> Told:
+    """A new service on a machine on which others run already, which needs no more than that has."""
+    machine = str(facts.ahead.now.inputs.get("machine") or "")
+    return Told(
+        None, say("New system."), sentences(NOTHING_YET, facts.short_as_entered),
+        say("Install {service} on {machine}. Nothing has to be bought.", service=facts.title, machine=machine),
+        _need(facts, facts.gauge), WOULD_CHANGE, would_change(facts), say("Install it on {machine}.", machine=machine),
+    )  # fmt: skip
 
 
 def _too_large(facts: Facts) -> Told:

@@ -32,9 +32,10 @@ class OrderDate(Struct, frozen=True):
     costs: tuple[OrderCost, ...] = ()
 
 
-def date_of(answer: Answer, exists: bool) -> OrderDate | None:
-    """When to order for a service with that answer, whether its servers exist or are new; None where there is no projection."""
-    ahead, known = answer.projection, answer.options(exists)
+def date_of(answer: Answer, exists: bool, there: int = 0) -> OrderDate | None:
+    """When to order for a service with that answer, whether its servers exist or are new, beside those that are ``there``; None
+    where there is no projection."""
+    ahead, known = answer.projection, answer.options(exists, there=there)
     return order_date(known, ahead) if ahead is not None and known is not None else None
 
 

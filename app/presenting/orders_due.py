@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from app.presenting.decided import Decided
+from planners.analysis.bill import SERVERS
 from planners.analysis.growth import Growth
 from planners.analysis.order import Line
-from planners.analysis.site_order import SiteOption
+from planners.analysis.site_order import Place, SiteOption
 
 
 class Due(Struct, frozen=True):
@@ -37,10 +38,25 @@ def orders_due(best: SiteOption, parts: Sequence[Decided]) -> tuple[Due, ...]:
         for number, (one, chosen) in enumerate(zip(parts, best.chosen, strict=True))
         if chosen.option.lines
     )
-    found = []
+    found, ordered = [], dict[str, float]()
     for _, those in groupby(due, key=lambda one: one[0]):
         together = list(those)
         _, month, first = together[0]
         chosen = tuple(best.chosen[number] for _, _, number in together)
-        found.append(Due(month, parts[first].ahead.growth, replace(best, chosen=chosen).lines))
+        lines = tuple(_not_yet(replace(best, chosen=chosen).places, ordered))
+        if lines:
+            found.append(Due(month, parts[first].ahead.growth, lines))
     return tuple(found)
+
+
+def _not_yet(places: Iterable[Place], ordered: dict[str, float]) -> Iterator[Line]:
+    """The lines, without servers of a machine that an order before has; ``ordered`` counts these, and the new ones from now on."""
+    for place in places:
+        for line in place.lines:
+            if not place.machine or line.order.price != SERVERS.price:
+                yield line
+                continue
+            had = ordered.get(place.machine, 0.0)
+            ordered[place.machine] = max(had, line.count)
+            if line.count > had:
+                yield replace(line, count=line.count - had)

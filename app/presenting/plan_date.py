@@ -13,7 +13,9 @@ from app.presenting.overview import site_date
 def plan_date(plan: SizedPlan) -> OrderDate | None:
     """The first date of all services, with the service that it is of; None where nothing has one. Every service is projected."""
     there = standings(plan)
-    dated = ((one, one.answer.projection, date_of(one.answer, one.exists)) for one in plan.services)
+    dated = (
+        (one, one.answer.projection, date_of(one.answer, one.exists, one.there)) for one in plan.services
+    )
     found = next_dates(
         (key := one.service.id, one.title, ahead.growth, on_machine(date, there.get(key), ahead.now.fit))
         for one, ahead, date in dated

@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from app.plan.document import Plan, Scenario, Service
-from app.plan.sized import SizedService, sized_service
+from app.plan.sized import SizedService, in_plan
 from app.presenting.alternatives import Alternative, reason, why_not
 from app.presenting.comparison import BASE
 from app.presenting.crowded import Standing, standing_under
@@ -58,7 +58,7 @@ def ranked(
 
     With 0 that chance is the one of the service.
     """
-    planned = sized_service(service, start=plan.start)
+    planned = in_plan(plan, service)
     enough = enough or chance_needed(service.entries)
     scenarios = [one for one in plan.scenarios if one.entries(service) != service.entries]
     under = standing_under(plan, service)
@@ -75,7 +75,7 @@ def _own(
     planned: SizedService, there: Standing | None, style: NumberStyle, enough: float
 ) -> Iterator[tuple[float, Ranked]]:
     """The options of the plan itself, each with its cost."""
-    known, ahead = planned.answer.options(planned.exists, enough), planned.answer.projection
+    known, ahead = planned.answer.options(planned.exists, enough, planned.there), planned.answer.projection
     if known is None or ahead is None:
         yield 0.0, _unsized(BASE, planned)
         return
@@ -113,8 +113,8 @@ def _scenario(
 ) -> tuple[float, Ranked]:
     """A scenario by the way that is recommended in it."""
     title = scenario.title or say("(no name)")
-    other = sized_service(planned.service, scenario, plan.start)
-    known, ahead = other.answer.options(other.exists, enough), other.answer.projection
+    other = in_plan(*_under(plan, planned.service, scenario))
+    known, ahead = other.answer.options(other.exists, enough, other.there), other.answer.projection
     if known is None or ahead is None:
         return 0.0, replace(_unsized(title, other), scenario=scenario.id)
     best, row = known.options[0], _of_row(decision(known, ahead, style, planned.title).rows[0])

@@ -186,7 +186,7 @@ def _consequence(lead: Decided, parts: Sequence[Decided]) -> str:
         return told
     if lead.title not in told:
         told = say("{service}: {outcome}", service=lead.title, outcome=told)
-    new = [one.title for one in parts if one is not lead and not one.known.exists]
+    new = [one.title for one in parts if one is not lead and not (one.known.exists or one.known.found_room)]
     if lead.case is Case.FITS or not new:
         return told
     services = first_named(new)

@@ -233,6 +233,11 @@ def servers_of(inputs: Inputs, counted: Quantity | None, name: str = "servers") 
     return entered(name, float(inputs["servers"] or 1), "servers", say("Servers"), "servers")
 
 
+def servers_counted(sizing: Sizing) -> int:
+    """How many servers a sizing runs on."""
+    return max(1, round(float(servers_of(sizing.inputs, servers_bought(sizing)).value)))
+
+
 class _Parts:
     """The formula of a purchase while it is put together: its terms by name, and what is added up."""
 

@@ -147,10 +147,11 @@ class Move(Struct, frozen=True, dict=True):
         return float(holding), sure, cost, float(self.servers or 0), size
 
 
-def all_bought(found: Move, enough: float) -> Move:
-    """A move where nothing is there yet: what is recommended for that chance is bought, and is what its demands stand against."""
+def all_bought(found: Move, enough: float, there: int = 0) -> Move:
+    """A move where no more than ``there`` servers are there yet: what is recommended for that chance is bought, and is what its
+    demands stand against."""
     ahead = found.projection
-    best = options(ahead, False, enough).options[0] if ahead is not None else None
+    best = options(ahead, False, enough, there).options[0] if ahead is not None else None
     return (
         replace(found, bought=best) if best is not None and best.lines and best.ahead is not None else found
     )

@@ -102,6 +102,12 @@ class Options(Struct, frozen=True):
     enough: float = ENOUGH
 
     @property
+    def found_room(self) -> bool:
+        """Whether a new service runs on what is there, so that nothing is bought for it."""
+        best = self.options[0]
+        return not self.exists and not best.lines and best.month is not None
+
+    @property
     def buys_new(self) -> bool:
         """Whether a service that is not there yet is bought."""
         return not self.exists and bool(self.options[0].lines)
@@ -112,15 +118,16 @@ class Options(Struct, frozen=True):
         return bought or ahead
 
 
-def options(ahead: Projection, exists: bool = True, enough: float = 0.0) -> Options:
-    """The options of a service: of one that ``exists`` what to add to it, of a new one what to buy.
+def options(ahead: Projection, exists: bool = True, enough: float = 0.0, there: int = 0) -> Options:
+    """The options of a service: of one that ``exists`` what to add to it, of a new one what to buy beside the servers that are
+    ``there``.
 
     The least is recommended that holds with a chance of ``enough``; with 0 that is the one of the inputs.
     """
     now = ahead.now
     enough = enough or chance_needed(now.inputs)
     situation = _situation(ahead)
-    found = tuple(_of_existing(ahead, situation, enough) if exists else _of_new(ahead, enough))
+    found = tuple(_of_existing(ahead, situation, enough) if exists else _of_new(ahead, enough, there))
     return Options(situation, found, found[0].sizing or now, exists, enough)
 
 
@@ -130,7 +137,7 @@ def _situation(ahead: Projection) -> Situation:
     return Situation.OUTGROWN if ahead.grows else Situation.SHORT
 
 
-def _of_new(ahead: Projection, enough: float) -> Iterator[Option]:
+def _of_new(ahead: Projection, enough: float, there: int) -> Iterator[Option]:
     """Everything for fast growth at once, or for the present load alone; with the upper ends where that is not enough."""
     planner, now = ahead.planner, ahead.now
     later = _later(ahead)
@@ -138,7 +145,7 @@ def _of_new(ahead: Projection, enough: float) -> Iterator[Option]:
     def buys(
         kind: OptionKind, upper: bool = False, grown: bool = True, unlike: Option | None = None
     ) -> Option:
-        bought = all_of(planner, later if grown else now, _needed(ahead, upper, grown))
+        bought = all_of(planner, later if grown else now, _needed(ahead, upper, grown), there)
         return _option(kind, ahead, bought, 0, upper, grown, unlike)
 
     first = buys(OptionKind.RECOMMENDED)

@@ -68,14 +68,16 @@ def largest(first: Needed, second: Needed | None) -> dict[str, BillLine]:
     return found
 
 
-def all_of(planner: Planner, sizing: Sizing, needed: Needed) -> Bought:
-    """Everything that is needed, and no less than was entered for a server."""
+def all_of(planner: Planner, sizing: Sizing, needed: Needed, there: int = 0) -> Bought:
+    """Everything that is needed, and no less than was entered for a server; of the servers those that are not ``there``."""
     servers, counts = _servers(sizing, needed), at_least_entered(planner, sizing, needed)
     made = []
     for name, line in needed.items():
-        count = counts[name]
-        made.append(Line(name, line.order, line.unit, count, count, _each(count, line), line.price))
-    return Bought(tuple(made), servers, sizing, tuple((line.name, line.total) for line in made))
+        total = counts[name]
+        count = max(0.0, total - there) if there and line.order.price == SERVERS.price else total
+        made.append(Line(name, line.order, line.unit, count, total, _each(total, line), line.price))
+    known = tuple((line.name, line.total) for line in made)
+    return Bought(tuple(line for line in made if line.count), servers, sizing, known)
 
 
 def added_to(planner: Planner, now: Sizing, sizing: Sizing, needed: Needed) -> Bought:

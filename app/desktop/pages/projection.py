@@ -15,7 +15,7 @@ from app.desktop.pages.page import Page, made_in_pieces
 from app.plan.document import Entries, Plan, Service
 from app.plan.edits import set_entry
 from app.plan.session import Change, Session, Shown
-from app.plan.sized import Answer, sized_service
+from app.plan.sized import Answer, in_plan, sized_service
 from app.presenting.crowded import standing_under
 from app.presenting.figures import NumberStyle
 from app.presenting.projected import Projected, projected
@@ -105,7 +105,7 @@ class ProjectionPage(Page):
         asked = answer.sizing.inputs, self._exists(), beside
         if asked != self._asked:
             self._asked = asked
-            self._latest.ask(partial(_projected, answer, asked[1], plan, service, number_style()))
+            self._latest.ask(partial(_projected, answer, plan, service, number_style()))
 
     def redraw(self) -> None:
         """Draw again in the colours of the theme."""
@@ -164,11 +164,10 @@ class ProjectionPage(Page):
             self.parts.show_projected(shown)
 
 
-def _projected(
-    answer: Answer, exists: bool, plan: Plan, service: Service, style: NumberStyle
-) -> Projected | str:
+def _projected(answer: Answer, plan: Plan, service: Service, style: NumberStyle) -> Projected | str:
     """What to show of a service of a plan; where there is no projection, why."""
-    ahead, known = answer.projection, answer.options(exists)
+    one = in_plan(plan, service)
+    ahead, known = answer.projection, answer.options(one.exists, there=one.there)
     if ahead is None or known is None:
         return sentences(*answer.why_no_projection)
     return projected(ahead, known, standing_under(plan, service), style, service.title)

@@ -6,10 +6,9 @@ import re
 import unicodedata
 from pathlib import Path
 
-from PySide6 import QtWidgets
 from PySide6.QtWidgets import QWidget
 
-from app.desktop.plain_text import box
+from app.desktop.plain_text import may_lose
 from planners.words import say
 
 LONGEST_NAME = 120
@@ -51,8 +50,4 @@ def with_ending(name: str, ending: str, parent: QWidget) -> Path | None:
     if not path.exists():
         return path
     told = say("{file} already exists. Replace it?", file=path.name)
-    question = box(parent, say("Replace file"), told)
-    replace = question.addButton(say("&Replace"), QtWidgets.QMessageBox.ButtonRole.DestructiveRole)
-    question.addButton(QtWidgets.QMessageBox.StandardButton.Cancel)
-    question.exec()
-    return path if question.clickedButton() is replace else None
+    return path if may_lose(parent, say("Replace file"), told, say("&Replace")) else None

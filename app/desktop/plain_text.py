@@ -66,6 +66,15 @@ def box(parent: QWidget | None, title: str, text: str, more: str = "", mark: str
     return made
 
 
+def may_lose(parent: QWidget | None, title: str, text: str, verb: str, more: str = "") -> bool:
+    """Whether the user lets something go, by the button of that ``verb``: Enter and Escape keep it."""
+    question = box(parent, title, text, more)
+    lose = question.addButton(verb, QtWidgets.QMessageBox.ButtonRole.DestructiveRole)
+    question.setDefaultButton(question.addButton(QtWidgets.QMessageBox.StandardButton.Cancel))
+    question.exec()
+    return question.clickedButton() is lose
+
+
 def show_tip(
     part: QWidget | QAction | QListWidgetItem | QTableWidgetItem | QTreeWidgetItem, text: str
 ) -> None:

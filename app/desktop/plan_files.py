@@ -17,7 +17,7 @@ from app.desktop.file_kinds import offered, suggested, with_ending
 from app.desktop.jobs import awaited
 from app.desktop.locale_style import number_style
 from app.desktop.outline import SUMMARY
-from app.desktop.plain_text import box, in_line
+from app.desktop.plain_text import box, in_line, may_lose
 from app.plan import recovery
 from app.plan.file import SUFFIX
 from app.plan.opening import Opened, in_place_of, open_file, recovered
@@ -291,18 +291,10 @@ class PlanFiles:
         """Delete the work in that recovery file, after asking."""
         with recovery.taken(file) as work:
             if work is not None:
-                question = box(
-                    self._parent,
-                    say("Discard unsaved work"),
-                    say("Discard the unsaved work on {plan}?", plan=in_line(work.plan.title)),
-                    say("It cannot be brought back. The saved plan, if there is one, stays."),
-                )
-                discard = question.addButton(
-                    say("&Discard"), QtWidgets.QMessageBox.ButtonRole.DestructiveRole
-                )
-                question.addButton(QtWidgets.QMessageBox.StandardButton.Cancel)
-                question.exec()
-                if question.clickedButton() is not discard:
+                asked = say("Discard the unsaved work on {plan}?", plan=in_line(work.plan.title))
+                more = say("It cannot be brought back. The saved plan, if there is one, stays.")
+                title = say("Discard unsaved work")
+                if not may_lose(self._parent, title, asked, say("&Discard"), more):
                     return
                 recovery.discard(file)
         self._desk.show_page.emit(START)

@@ -12,7 +12,7 @@ from app.desktop.desk import Desk
 from app.desktop.elsewhere import GivenUp
 from app.desktop.file_kinds import offered
 from app.desktop.jobs import awaited
-from app.desktop.plain_text import box
+from app.desktop.plain_text import may_lose
 from app.desktop.plan_files import ALL_FILES, TABLES, TRY_AGAIN
 from app.importing import topology
 from app.plan.document import Reading, ReadingKind
@@ -88,19 +88,12 @@ class ServerFiles:
         session, service, found = self._desk.session, self._desk.service, self._measurements()
         if session is None or service is None or not found:
             return
-        question = box(
-            self._parent,
-            say("Forget measurements"),
-            plural("Forget {count} measurement?", "Forget {count} measurements?", len(found)),
-            say(
-                "Read from {files}. Settings and inputs stay. Undo brings the measurements back.",
-                files=listed(sorted({one.source for one in found})),
-            ),
+        title = plural("Forget {count} measurement?", "Forget {count} measurements?", len(found))
+        more = say(
+            "Read from {files}. Settings and inputs stay. Undo brings the measurements back.",
+            files=listed(sorted({one.source for one in found})),
         )
-        forget = question.addButton(say("&Forget"), QtWidgets.QMessageBox.ButtonRole.DestructiveRole)
-        question.addButton(QtWidgets.QMessageBox.StandardButton.Cancel)
-        question.exec()
-        if question.clickedButton() is forget:
+        if may_lose(self._parent, say("Forget measurements"), title, say("&Forget"), more):
             from app.plan.evidence_edits import forget_readings
 
             session.apply(forget_readings(service.id, ReadingKind.MEASUREMENT))

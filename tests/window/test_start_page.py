@@ -149,6 +149,28 @@ def test_that_left_behind_work_is_discarded_after_asking(
     assert len(recovery.found()) == len(window.start.recovered) == (choice == "Cancel")
 
 
+@pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_Escape])
+def test_that_left_behind_work_is_not_discarded_by_a_key_that_was_pressed_too_often(
+    window: Window, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, key: Qt.Key
+) -> None:
+    """Enter discarded for ever what only that card still had."""
+    ended = recovery.Recovery("ended")
+    ended.keep(examples()[0], None)
+    ended.let_go()
+    window.show_page("")
+    (card,) = window.start.recovered
+
+    def answer(box: QMessageBox) -> int:
+        box.show()
+        qtbot.keyClick(box, key)
+        assert not box.isVisible()
+        return 0
+
+    monkeypatch.setattr(QMessageBox, "exec", answer)
+    qtbot.mouseClick(card.discard, LEFT)
+    assert len(recovery.found()) == 1
+
+
 def test_that_the_page_is_made_only_when_it_is_seen(qtbot: QtBot) -> None:
     window = Window()
     window.open_example(0)

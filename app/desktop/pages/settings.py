@@ -7,13 +7,13 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QCheckBox, QFileDialog, QHBoxLayout, QMessageBox, QPushButton, QVBoxLayout
+from PySide6.QtWidgets import QCheckBox, QFileDialog, QHBoxLayout, QPushButton, QVBoxLayout
 
 from app.about import NAME
 from app.desktop import theme
 from app.desktop.file_kinds import offered
 from app.desktop.pages.page import Page, why_not_sized
-from app.desktop.plain_text import box, label, show_tip
+from app.desktop.plain_text import label, may_lose, show_tip
 from app.desktop.plan_files import ALL_FILES, TRY_AGAIN
 from app.desktop.telling import Failure
 from app.desktop.widgets.row_details import RowDetails
@@ -214,23 +214,14 @@ class SettingsPage(Page):
     def _forget(self) -> None:
         """Remove the settings that were read, after asking; measurements and all else stay."""
         readings = self._readings()
-        question = box(
-            self,
-            say("Forget server settings"),
-            plural(
-                "Forget {count} setting of the server?",
-                "Forget {count} settings of the server?",
-                len(readings),
-            ),
-            say(
-                "Read from {files}. Measurements and inputs stay. Undo brings the settings back.",
-                files=listed(sorted({one.source for one in readings})),
-            ),
+        title = plural(
+            "Forget {count} setting of the server?", "Forget {count} settings of the server?", len(readings)
         )
-        forget = question.addButton(say("&Forget"), QMessageBox.ButtonRole.DestructiveRole)
-        question.addButton(QMessageBox.StandardButton.Cancel)
-        question.exec()
-        if question.clickedButton() is forget:
+        more = say(
+            "Read from {files}. Measurements and inputs stay. Undo brings the settings back.",
+            files=listed(sorted({one.source for one in readings})),
+        )
+        if may_lose(self, say("Forget server settings"), title, say("&Forget"), more):
             self._session.apply(forget_readings(self._service, ReadingKind.SETTING))
             self.message.setText(say("Forgot the server settings. Undo brings them back."))
 

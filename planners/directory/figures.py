@@ -31,7 +31,11 @@ ONLINE_RATE = Figure(
 )
 ONLINE_TIME = Figure("import.online_time", say("Time to fill a server over the network"), "min")
 MEMORY_DATA_SEGMENT = Figure("memory.data_segment", say("Data segment"), "MiB")
-MEMORY_PROCESS = Figure("memory.process", say("Process memory"), "MiB")
+MEMORY_PROCESS = Figure(
+    "memory.process", say("Process memory"), "MiB", passes=Passes.AT_MOST, counter="process"
+)
+MEMORY_STACKS = replace(MEMORY_PROCESS, passes=None, counter="")
+"""The same of a server whose process is read with the pages of its map, as its memory."""
 SERVERS_NEEDED = Figure("servers.needed", say("Servers for the operations"), "servers", whole=True)
 SERVERS_SPARE = Figure(
     "servers.spare", say("Servers of which one may fail"), "servers", answers=15, whole=True

@@ -19,6 +19,7 @@ from planners.directory.figures import (
     DISK_MAP_SIZE,
     IMPORT_TIME,
     MEMORY_PROCESS,
+    MEMORY_STACKS,
     THREADS_COUNT,
     THROUGHPUT_CAPACITY,
 )
@@ -174,7 +175,7 @@ def process(case: DirectoryCase, count: Quantity) -> Quantity:
     """Working memory of the threads in MiB, the map apart."""
     terms = (case.claim("stack", "openldap.stack", say("Search stack of a thread")), of("threads", count))
     return derive(
-        MEMORY_PROCESS,
+        MEMORY_STACKS,
         "stack * threads",
         terms,
         Standing.RULE,

@@ -72,7 +72,8 @@ SYSTEM_TOOLS: dict[str, dict[str, Counter]] = {
     },
     "hpux": {
         "processor": Counter("sar -u 60", "%usr + %sys"),
-        "memory": Counter("swapinfo -tm and top", say("resident size of ns-slapd"), own=True),
+        "memory": Counter("swapinfo -tm", say("used of the line memory")),
+        "process": Counter("top", say("resident size of ns-slapd"), own=True),
         "drives": Counter("sar -d 60", behind_array("r+w/s of the data drives")),
         "room": Counter("bdf", FILLED),
         "traffic": Counter("lanadmin", say("inbound and outbound octets over the interval")),

@@ -20,7 +20,7 @@ from app.presenting.situation import (
     safe_until,
     what_happens,
 )
-from app.presenting.wording import sentences
+from app.presenting.wording import lead_time, sentences
 from planners.analysis import order
 from planners.analysis.as_bought import in_one_unit
 from planners.analysis.bill import CURRENCY
@@ -30,7 +30,7 @@ from planners.analysis.spare import servers_bought
 from planners.planner import Fit, Planner, Sizing
 from planners.quantity import Quantity
 from planners.units import unit
-from planners.words import in_context, plural, say
+from planners.words import in_context, say
 
 KINDS = {
     OptionKind.RECOMMENDED: in_context("of an option", "Recommended"),
@@ -227,11 +227,11 @@ def _why_best(one: Option, known: Options) -> str:
 def _asked(best: Option, ahead: Projection) -> str:
     if not best.lines:
         return say("No order is due.")
-    lead_time = plural("Lead time: {count} month.", "Lead time: {count} months.", ahead.growth.lead_time)
+    lead = lead_time(ahead.growth.lead_time)
     if not best.month:
-        return sentences(say("Decide on the order now."), lead_time)
+        return sentences(say("Decide on the order now."), lead)
     month = ahead.growth.name(best.month)
-    return sentences(say("Decide on the order by {month}.", month=month), lead_time)
+    return sentences(say("Decide on the order by {month}.", month=month), lead)
 
 
 def _how_sure(best: Option) -> str:

@@ -114,5 +114,5 @@ def _lead(leads: list[int]) -> str:
     if not leads:
         return ""
     if len(leads) == 1:
-        return say("lead time {months} months", months=leads[0])
+        return plural("lead time {count} month", "lead time {count} months", leads[0]) if leads[0] else ""
     return say("lead times {least} to {most} months", least=leads[0], most=leads[-1])

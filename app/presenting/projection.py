@@ -312,7 +312,7 @@ def _order_sentence(order: int, plan: Growth, measured: bool) -> str:
         "The lead time of {count} months counts back from the earliest date.",
         plan.lead_time,
     )
-    return sentences(told, counted)
+    return sentences(told, counted) if plan.lead_time else told
 
 
 def _binding_sentence(binding: ResourcePath, resource: Resource, plan: Growth) -> str:

@@ -174,9 +174,12 @@ def _of_lead(lead: Decided, parts: Sequence[Decided], nothing_else: bool) -> str
         return say("Not installed yet: {services}. Everything else fits.", services=new)
     first = say("{service}: {verdict}", service=lead.title, verdict=lead.told.verdict)
     others = [one for one in parts if one is not lead]
-    if nothing_else and all(one.case in (Case.FITS, Case.NEW) for one in others):
+    if not nothing_else or any(one.case not in (Case.FITS, Case.NEW) for one in others):
+        return first
+    if not lead.ahead.now.unjudged and lead.ahead.now.verdicts:
         return sentences(first, say("Nothing else is short."))
-    return first
+    fits = all(one.case is Case.FITS for one in others)
+    return sentences(first, say("Everything else fits.")) if fits else first
 
 
 def _consequence(lead: Decided, parts: Sequence[Decided]) -> str:
@@ -340,7 +343,9 @@ def _steps(parts: Sequence[Decided], best: SiteOption) -> tuple[Step, ...]:
                 "Order; delivery takes {count} month.",
                 "Order; delivery takes {count} months.",
                 plan.lead_time,
-            ),
+            )
+            if plan.lead_time
+            else say("Order; delivery is at once."),
         ),
         Step(plan.name(used), say("Accept it by the acceptance test.")),
         Step(plan.name(used + 1), REVIEW),

@@ -65,7 +65,9 @@ def _over(plan: SizedPlan, found: SiteDecision, machine: Machine, gauge: Gauge) 
         head=say("Today: exceeded.") if _runs(plan, machine) else say("As entered: exceeded."),
         verdict=_told(machine, gauge),
         answer=first_step(machine),
-        sentence=sentences(say("Then:"), found.answer) if buys else say("Nothing else is short."),
+        sentence=say("Nothing else is short.")
+        if found.case is Case.FITS
+        else sentences(say("Then:"), found.answer),
         facts=(
             cost,
             order_by,

@@ -14,7 +14,7 @@ from app.presenting.not_judged import left_out, not_counted
 from app.presenting.order_cost import cost_label, cost_text, end_of
 from app.presenting.orders_due import orders_due
 from app.presenting.situation import UNTOLD, chance_text, expected_until, safe_until
-from app.presenting.wording import first_named, sentences
+from app.presenting.wording import NO_LEAD_TIME, first_named, sentences
 from planners.analysis.chance import Chance
 from planners.analysis.options import Option
 from planners.analysis.order import cost
@@ -98,11 +98,11 @@ def _order_by(best: SiteOption, parts: Sequence[Decided]) -> Fact:
     first = next(iter(orders_due(best, parts)), None)
     if first is None:
         return Fact(say("Order by"), say("none due"), _why_none(best, parts))
-    lead = first.growth.lead_time
-    lead_time = plural("Lead time {count} month.", "Lead time {count} months.", lead)
+    months = first.growth.lead_time
+    lead = plural("Lead time {count} month.", "Lead time {count} months.", months) if months else NO_LEAD_TIME
     dated = first.growth.start is not None
     value = first.name if first.month or dated else in_context("of an order", "now")
-    told = say("Now. {lead_time}", lead_time=lead_time) if dated and not first.month else lead_time
+    told = say("Now. {lead_time}", lead_time=lead) if dated and not first.month else lead
     return Fact(say("Order by"), value, told)
 
 

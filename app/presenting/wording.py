@@ -135,6 +135,16 @@ def first_named(names: Iterable[str], most: int = MOST_NAMED) -> str:
     return plural("{names} and {count} more", "{names} and {count} more", rest, names=", ".join(found[:most]))
 
 
+NO_LEAD_TIME = say("No lead time.")
+
+
+def lead_time(months: int) -> str:
+    """How long after its order a machine is in service."""
+    if not months:
+        return NO_LEAD_TIME
+    return plural("Lead time: {count} month.", "Lead time: {count} months.", months)
+
+
 def absence(figures: str, reason: str) -> str:
     """Why figures are not given, naming them once."""
     if reason.startswith(f"{figures} "):

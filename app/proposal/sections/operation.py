@@ -11,7 +11,7 @@ from app.presenting.figures import number
 from app.presenting.notes import Notes
 from app.presenting.triggers import FULL, NONE, LevelText, TriggerRow, machine_rows, trigger_rows
 from app.presenting.unwatched import unwatched
-from app.presenting.wording import sentences
+from app.presenting.wording import lead_time, sentences
 from app.proposal.contents import Contents
 from app.proposal.flow import notes, paragraph, space, table
 from app.proposal.headings import grouped
@@ -60,7 +60,7 @@ def section(proposal: Contents) -> list[Any]:
     rows = grouped(proposal, levels)
     if not rows:
         return []
-    told = [_lead(one.growth.lead_time) for _, one in ahead] if len(proposal.parts) == 1 else []
+    told = [lead_time(one.growth.lead_time) for _, one in ahead] if len(proposal.parts) == 1 else []
     shown = table(HEAD, rows, WIDTHS, (1, 2, 3, 4))
     merged = any(row.warn.bare == NONE and row.order.bare != FULL for row in every)
     bought = any(part.buys for part in proposal.parts)
@@ -104,11 +104,7 @@ def _unwatched(left_out: Sequence[tuple[str, Sequence[str]]]) -> list[Any]:
 
 
 def _titled(title: str, lead: int) -> str:
-    return say("{service}. {lead}", service=title, lead=_lead(lead))
-
-
-def _lead(months: int) -> str:
-    return plural("Lead time: {count} month.", "Lead time: {count} months.", months)
+    return say("{service}. {lead}", service=title, lead=lead_time(lead))
 
 
 def _levels(grows: bool) -> str:

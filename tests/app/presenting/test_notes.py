@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from app.plan.document import Plan
@@ -61,3 +63,18 @@ def test_that_a_chart_is_of_a_capacity_that_is_near(plan: Plan) -> None:
         assert near or found is None
         if found is not None:
             assert found.message and not found.chart.empty
+
+
+@PLANS
+def test_that_a_title_tells_no_load_that_its_chart_does_not_show(plan: Plan) -> None:
+    """Address space was enough for 16,500 users over a chart that has a second server from 15,000 on."""
+    for one in sized(plan).services:
+        ahead = one.foreseen
+        found = nearest_limit(ahead.planner, ahead.now, ahead) if ahead is not None else None
+        if found is None or "enough for" not in found.message:
+            continue
+        marks = {mark.kind: mark.value for mark in found.chart.marks if mark.axis == "x"}
+        ends = [found.chart.end, marks.get("limit", found.chart.end)]
+        ends += [lane.end for lane in found.chart.lanes if lane.start <= marks["plan"] <= lane.end][:1]
+        for load in re.findall(r"\d[\d,.]*(?= )", found.message):
+            assert float(load.replace(",", "")) <= 1.005 * min(ends), found.message

@@ -74,17 +74,31 @@ def _dated(known: Options, ahead: Projection) -> OrderDate:
 
 
 def on_machine(date: OrderDate, there: Standing | None, fit: Fit) -> OrderDate:
-    """The date of a service of that verdict on a machine: where no order is due, what the machine asks for today comes first."""
-    if there is None or date.order is not None or not there.comes_before(fit):
+    """The date of a service of that verdict on a machine: a machine that is over comes first, as on page 1, and before it is
+    mended no order is due; what it asks for otherwise, where none is due."""
+    if there is None or not there.comes_before(fit):
         return date
     if there.fit is Fit.OVER:
-        told = OrderDate(say("Add capacity"), say("machine over capacity"), None, 0, 0, date.costs)
-        return date if date.earliest == 0 else told
-    if date.earliest is not None:
+        return OrderDate(
+            say("Add capacity"), _then(date, say("machine over capacity")), None, 0, 0, date.costs
+        )
+    if date.order is not None or date.earliest is not None:
         return date
     if there.fit is Fit.UNKNOWN:
         return OrderDate(say("Unknown"), say("machine: capacity unknown"), costs=date.costs)
     return OrderDate(say("Measure first"), say("machine may be too small"), None, 0, costs=date.costs)
+
+
+def before_orders(first: OrderDate, machine: str) -> OrderDate:
+    """The first date of a plan with that machine, which is over: it comes before any order."""
+    if first.order is None:
+        return first
+    return OrderDate(say("Add capacity"), _then(first, machine), None, 0, 0, first.costs)
+
+
+def _then(date: OrderDate, first: str) -> str:
+    """What comes first, and the order after it, where one is due."""
+    return first if date.order is None else say("{machine}, then: {date}", machine=first, date=date.answer)
 
 
 def _present(earliest: int | None, expected: int | None, buys: bool) -> tuple[str, str]:

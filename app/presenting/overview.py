@@ -12,7 +12,7 @@ from app.plan.sized import SizedPlan, SizedService
 from app.presenting.figures import ENGLISH, NumberStyle, joined
 from app.presenting.gauges import Gauge, decisive, gauges
 from app.presenting.old_readings import OLD_DATA, old_reading
-from app.presenting.order_date import OrderDate
+from app.presenting.order_date import OrderDate, before_orders
 from app.presenting.tables import caution_rows
 from app.presenting.wording import NO_SITE, sentences
 from planners.planner import Fit, Sizing
@@ -141,9 +141,12 @@ def _site_tile(site: str, tiles: list[Tile]) -> Tile:
     return Tile("", site or NO_SITE, SITE, worst, FIT_TITLES[worst], None, told)
 
 
-def site_date(first: OrderDate | None, fit: Fit, limit: str) -> OrderDate | None:
-    """The first date of all services; where a shared machine is over without any, what that asks for."""
-    if fit is Fit.OVER and (first is None or (first.order is None and first.earliest is None)):
+def site_date(first: OrderDate | None, plan: SizedPlan, limit: str) -> OrderDate | None:
+    """The first date of all services of a plan with that bottleneck; where a shared machine is over, what that asks for."""
+    over = next((one.name for one in plan.judged if one.total.fit is Fit.OVER), "")
+    if first is not None and over:
+        first = before_orders(first, over)
+    if plan.fit is Fit.OVER and (first is None or (first.order is None and first.earliest is None)):
         return OrderDate(say("Add capacity"), limit, costs=first.costs if first is not None else ())
     return first
 

@@ -21,5 +21,4 @@ def plan_date(plan: SizedPlan) -> OrderDate | None:
         for one, ahead, date in dated
         if ahead is not None and date
     )
-    answer = site_answer(plan)
-    return site_date(found.first_date, answer.fit, answer.limit)
+    return site_date(found.first_date, plan, site_answer(plan).limit)

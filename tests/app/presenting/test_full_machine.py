@@ -76,6 +76,31 @@ def test_that_a_service_tells_what_is_wrong_with_its_machine(
     assert first is not None and (date is None or first.answer == date)
 
 
+def test_that_no_order_is_told_before_what_page_1_says_a_full_machine_asks_for() -> None:
+    """The strip of the overview said "Order now" beside "Does not fit" where page 1 said to move a service first."""
+    full = two_on(4_000).plan
+    new = Service("w", "inotes", "Web mail", Entries(CASES["inotes"]))
+    plan = sized(replace(full, start="new", services=(*full.services, new)))
+    decided, first = site_decision(plan), plan_date(plan)
+    assert decided.answer.startswith("Move a service off host-1")
+    assert decided.sentence.startswith("Then: ")
+    assert first is not None and first.answer == "Add capacity" and first.order is None
+    assert first.caption == "host-1, then: Order now"
+
+
+def test_that_a_new_service_on_a_full_machine_tells_of_the_machine_in_its_strip_and_its_card() -> None:
+    """The card said when to order for the service alone, under a strip that spoke of the machine."""
+    full = two_on(4_000).plan
+    plan = sized(replace(full, start="new"))
+    for number, one in enumerate(plan.services):
+        told, when = strip_of(plan, number)
+        ahead, there = one.answer.projection, standing_under(plan.plan, one.service)
+        assert ahead is not None and one.options is not None and there is not None
+        card = projected(ahead, one.options, there).outlook.order
+        assert told.fit is Fit.OVER and when.answer == card.answer == "Add capacity"
+        assert card.lines == (there.limit, there.action)
+
+
 @pytest.mark.parametrize("memory", [65_536, 6_000, 4_000])
 def test_that_an_option_that_buys_nothing_tells_what_the_machine_asks_for(memory: int) -> None:
     plan = two_on(memory)

@@ -7,15 +7,15 @@ from hypothesis import given, settings
 
 from app.plan.document import Entries, Plan, Service
 from app.plan.examples import examples
-from app.plan.sized import SizedPlan, sized
+from app.plan.sized import sized
 from app.presenting.answer import site_answer
 from app.presenting.crowded import short_of
-from app.presenting.next_dates import next_dates
 from app.presenting.order_cost import told_cost
-from app.presenting.order_date import OrderDate, order_date
+from app.presenting.order_date import order_date
 from app.presenting.orders_due import orders_due
 from app.presenting.outlook import outlook
-from app.presenting.overview import site_date, tiles
+from app.presenting.overview import tiles
+from app.presenting.plan_date import plan_date
 from app.presenting.projected import projected
 from app.presenting.site_decision import site_decision
 from app.presenting.situation import Case, chance_text
@@ -26,27 +26,18 @@ from tests.planners.analysis.test_decisions import CASES
 ORDERS = ("Order now", "Add capacity")
 
 
-def date_of_plan(whole: SizedPlan) -> OrderDate | None:
-    """The date in the strip of the overview."""
-    known = [
-        (one.service.id, one.title, ahead.growth, order_date(one.options, ahead))
-        for one in whole.services
-        if (ahead := one.answer.projection) is not None and one.options is not None
-    ]
-    answer = site_answer(whole)
-    return site_date(next_dates(known).first_date, answer.fit, answer.limit)
-
-
 def agrees(plan: Plan) -> None:
     whole = sized(plan)
     decided, answer = site_decision(whole), site_answer(whole)
     if not decided.parts:
         return
-    date = date_of_plan(whole)
+    date = plan_date(whole)
     assert date is not None
     assert told_cost(date.costs) == (decided.facts[0].value, decided.facts[0].label)
     due = orders_due(decided.options[0], decided.parts)
-    if due and due[0].month:
+    if any(one.total.fit is Fit.OVER for one in whole.judged):
+        assert date.order is None and date.answer == "Add capacity", "the machine comes before any order"
+    elif due and due[0].month:
         assert date.answer == f"Order by {due[0].name}"
     elif decided.options[0].lines:
         assert date.answer in ORDERS and date.order == 0

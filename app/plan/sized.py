@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from app.plan.document import Entries, Plan, Scenario, Service, Start
 from app.plan.kept import Kept
-from planners.analysis.bill import servers_counted
+from planners.analysis.bill import SERVERS, servers_counted
 from planners.analysis.machines import Machine, machines
 from planners.planner import Fit, Planner, Setting, Sizing
 from planners.refusal import InputRefused, NotInEvidence, Refusal
@@ -21,6 +21,7 @@ from planners.schema import Aspect, Entry
 if TYPE_CHECKING:
     from planners.analysis.options import Options
     from planners.analysis.projection import Projection
+    from planners.analysis.whole_machine import Running
 
 SPARE = 500
 """Answers that are kept beside those of the services, twice over: of scenarios, steps back and a drag."""
@@ -127,6 +128,17 @@ class SizedService(Struct, frozen=True):
         return bought or self.answer.projection
 
     @property
+    def running(self) -> Running | None:
+        """It once what is recommended is in use, with how many of its servers are on its machine; None without a projection."""
+        known, ahead = self.options, self.accepted
+        if known is None or ahead is None:
+            return None
+        from planners.analysis.whole_machine import Running
+
+        bought = sum(line.count for line in known.options[0].lines if line.order.price == SERVERS.price)
+        return Running(self.title, ahead, max(0, servers_counted(ahead.now) - round(bought)) if bought else 0)
+
+    @property
     def foreseen(self) -> Projection | None:
         """What its projection tells: of a new service with what is recommended, of one that exists without an order."""
         known, ahead = self.options, self.answer.projection
@@ -152,6 +164,11 @@ class SizedPlan(Struct, frozen=True, dict=True):
             if name := sizing.inputs.get("machine"):
                 parts.setdefault(str(name), []).append(_Part(one.title, sizing))
         return tuple(_machine(tuple(found)) for found in parts.values())
+
+    @property
+    def running(self) -> tuple[Running, ...]:
+        """The services that have a projection, once what is recommended is in use."""
+        return tuple(one.running for one in self.services if one.running is not None)
 
     @property
     def judged(self) -> tuple[Machine, ...]:

@@ -13,6 +13,7 @@ from planners.analysis.bill import SERVERS
 from planners.analysis.growth import Growth
 from planners.analysis.order import Line
 from planners.analysis.site_order import Place, SiteOption
+from planners.words import say
 
 
 class Due(Struct, frozen=True):
@@ -47,6 +48,27 @@ def orders_due(best: SiteOption, parts: Sequence[Decided]) -> tuple[Due, ...]:
         if lines:
             found.append(Due(month, parts[first].ahead.growth, lines))
     return tuple(found)
+
+
+def ordered_later(parts: Sequence[Decided]) -> dict[str, str]:
+    """The months of the orders that come after the first of the plan, the soonest first, by the title of the service they are for."""
+    due = sorted(
+        (
+            (one.at(one.known.options[0].month or 0), number)
+            for number, one in enumerate(parts)
+            if one.known.options[0].lines
+        )
+    )
+    return {
+        parts[number].title: parts[number].ahead.growth.name(parts[number].known.options[0].month or 0)
+        for month, number in due
+        if month > due[0][0]
+    }
+
+
+def after_order(told: str, month: str) -> str:
+    """What is told of a service once that order is in use; ``month`` is empty where none comes later than the first."""
+    return say("{service}, after the order of {month}", service=told, month=month) if month else told
 
 
 def _not_yet(places: Iterable[Place], ordered: dict[str, float]) -> Iterator[Line]:

@@ -25,7 +25,7 @@ NOT_SIZED = say("not sized")
 
 def watch_rows(plan: SizedPlan) -> Iterator[tuple[object, ...]]:
     """The rows; a service that cannot be sized has one that says so, without values. Then those of machines that are shared."""
-    running = [(one.title, one.accepted) for one in plan.services if one.accepted is not None]
+    running = plan.running
     shared = shared_names(running)
     for one in plan.services:
         ahead = one.accepted

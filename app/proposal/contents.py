@@ -18,6 +18,7 @@ from app.presenting.decision import Decision, decision
 from app.presenting.machines import machine_title
 from app.presenting.notes import Notes, notes
 from app.presenting.old_readings import with_age
+from app.presenting.orders_due import ordered_later
 from app.presenting.profile import Profile, profile
 from app.presenting.projection import ProjectionView, projection_view
 from app.presenting.proof import Proof, proof
@@ -145,8 +146,16 @@ class Contents(Struct, frozen=True, dict=True):
     @cached_property
     def shared(self) -> tuple[WholeMachine, ...]:
         """The machines that services share once what is recommended is in use, as they are tested and watched."""
-        running = [(part.service.title, part.accepted) for part in self.parts if part.accepted is not None]
-        return shared_machines(running)
+        return shared_machines(self.planned.running)
+
+    @cached_property
+    def ordered_later(self) -> dict[str, str]:
+        """The months of orders after the first of the plan, by the titles of the services, and the machines they share."""
+        later = ordered_later(self.site.parts)
+        machines = {
+            one.name: [later[title] for title in later if title in one.services] for one in self.shared
+        }
+        return later | {name: months[-1] for name, months in machines.items() if months}
 
     @cached_property
     def sized(self) -> tuple[tuple[Part, Sizing], ...]:

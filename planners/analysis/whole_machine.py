@@ -5,18 +5,41 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from planners.analysis.acceptance import Check, most_accepted
 from planners.analysis.machines import machines
 from planners.analysis.projection import Projection
 from planners.analysis.triggers import Level, Trigger, lead_factor, steps
+from planners.citing import own_rule
 from planners.figure import Figure, Passes
 from planners.machine.counters import OF_MACHINE
 from planners.planner import Counter, Sizing
-from planners.quantity import Quantity
+from planners.quantity import Quantity, Term, derive
+from planners.words import say
 
-Running = tuple[str, Projection]
-"""A service: its title, and what becomes of it once what is recommended is in use."""
+BESIDE = own_rule(say("a server that is bought beside others is a machine of its own"))
+
+
+class Running(Struct, frozen=True):
+    """A service: its title, and what becomes of it once what is recommended is in use.
+
+    ``staying`` of its servers are on the machine that it names, the others are bought as machines of their own; 0 for all.
+    """
+
+    title: str
+    ahead: Projection
+    staying: int = 0
+
+    @property
+    def on_machine(self) -> Sizing:
+        """What its machine carries of it."""
+        now, servers = self.ahead.now, self.ahead.now.servers
+        if servers is None or not 0 < self.staying < float(servers.value):
+            return now
+        stay = Term("staying", float(self.staying), servers.unit, say("Servers that are there"), BESIDE)
+        there = derive(servers.figure, "staying", (stay,), servers.standing)
+        return replace(now, quantities={**now.quantities, servers.name: there})
 
 
 class WholeMachine(Struct, frozen=True):
@@ -63,16 +86,16 @@ def _machine(sizing: Sizing) -> str:
 
 def _groups(running: Iterable[Running]) -> dict[str, list[Running]]:
     found: dict[str, list[Running]] = {}
-    for title, ahead in running:
-        if name := _machine(ahead.now):
-            found.setdefault(name, []).append((title, ahead))
+    for one in running:
+        if name := _machine(one.ahead.now):
+            found.setdefault(name, []).append(one)
     return found
 
 
 def _whole(name: str, parts: Sequence[Running]) -> WholeMachine:
-    total = machines((title, ahead.now) for title, ahead in parts)[0].total
+    total = machines((one.title, one.on_machine) for one in parts)[0].total
     capacities = {one.figure.name: float(one.capacity) for one in total.verdicts}
-    lead = max(lead_factor(ahead) for _, ahead in parts)
+    lead = max(lead_factor(one.ahead) for one in parts)
     checks, triggers = [], []
     for found in total.quantities.values():
         counter = _counter(parts, found.figure)
@@ -86,7 +109,7 @@ def _whole(name: str, parts: Sequence[Running]) -> WholeMachine:
     told = {one.figure.counter for one in total.quantities.values()}
     untold = {one.counter: one for one in _read(parts) if one.counter not in told}
     return WholeMachine(
-        name, tuple(title for title, _ in parts), tuple(checks), tuple(triggers), tuple(untold.values())
+        name, tuple(one.title for one in parts), tuple(checks), tuple(triggers), tuple(untold.values())
     )
 
 
@@ -103,14 +126,14 @@ def _counter(parts: Iterable[Running], figure: Figure) -> Counter | None:
     """What reads the figure of the whole machine; None where nothing does."""
     if figure.counter not in OF_MACHINE:
         return None
-    known = (ahead.planner.counter(ahead.now.inputs, figure) for _, ahead in parts)
+    known = (one.ahead.planner.counter(one.ahead.now.inputs, figure) for one in parts)
     return next((one for one in known if one is not None and not one.own), None)
 
 
 def _read(parts: Sequence[Running]) -> Iterator[Figure]:
     """What would be accepted of each service and is read of the whole machine."""
-    names = frozenset(_machine(ahead.now) for _, ahead in parts)
-    for _, ahead in parts:
-        for found in ahead.now.quantities.values():
-            if found.figure.passes is Passes.AT_MOST and reads_whole(ahead, found.figure, names):
+    names = frozenset(_machine(one.ahead.now) for one in parts)
+    for one in parts:
+        for found in one.ahead.now.quantities.values():
+            if found.figure.passes is Passes.AT_MOST and reads_whole(one.ahead, found.figure, names):
                 yield found.figure

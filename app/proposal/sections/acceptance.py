@@ -9,6 +9,7 @@ from app.presenting.acceptance import NO_TOOL, AcceptanceRow, AcceptanceSheet, a
 from app.presenting.counters import Counted, counter_notes
 from app.presenting.figures import number
 from app.presenting.notes import Notes
+from app.presenting.orders_due import after_order
 from app.presenting.wording import sentences
 from app.proposal import style
 from app.proposal.contents import Contents, Part
@@ -58,12 +59,19 @@ def section(proposal: Contents) -> list[Any]:
         for part, sizing in proposal.sized
     ]
     totals = [(shortened(one.name, TITLE // 2), machine_sheet(one)) for one in shared]
+    months = [
+        proposal.ordered_later.get(name, "")
+        for name in (*(title for title, _ in sheets), *(one.name for one in shared))
+    ]
     at_load = [row for _, one in (*sheets, *totals) for row in one.planned]
     known = _how_to_read([*at_load, *(row for _, one in sheets for row in one.saturation)])
     told = len(_how_to_read(at_load).texts)
     planned = grouped(
         proposal,
-        [(_at_load(title, one), _rows(proposal, one.planned, known)) for title, one in (*sheets, *totals)],
+        [
+            (_at_load(title, one, later), _rows(proposal, one.planned, known))
+            for (title, one), later in zip((*sheets, *totals), months, strict=True)
+        ],
     )
     saturated = grouped(proposal, [(title, _rows(proposal, one.saturation, known)) for title, one in sheets])
     flow: list[Any] = []
@@ -125,8 +133,8 @@ def _load(proposal: Contents, sheets: list[tuple[str, AcceptanceSheet]]) -> list
     return [paragraph(say("Load: {load}.", load=sheet.load)) for _, sheet in sheets]
 
 
-def _at_load(title: str, sheet: AcceptanceSheet) -> str:
-    return say("{service}: {load}", service=title, load=sheet.load)
+def _at_load(title: str, sheet: AcceptanceSheet, later: str) -> str:
+    return after_order(say("{service}: {load}", service=title, load=sheet.load), later)
 
 
 def _counted(row: AcceptanceRow) -> Counted:

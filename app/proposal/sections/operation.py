@@ -9,6 +9,7 @@ from app.presenting.acceptance import NO_TOOL
 from app.presenting.counters import Counted, counter_notes
 from app.presenting.figures import number
 from app.presenting.notes import Notes
+from app.presenting.orders_due import after_order
 from app.presenting.triggers import FULL, NONE, LevelText, TriggerRow, machine_rows, trigger_rows
 from app.presenting.unwatched import unwatched
 from app.presenting.wording import lead_time, sentences
@@ -47,13 +48,19 @@ def section(proposal: Contents) -> list[Any]:
     ahead = [(part.service.title, part.accepted) for part, _ in proposal.sized if part.accepted is not None]
     names = {one.name for one in proposal.shared}
     watched = [(title, one, trigger_rows(one, shared=names)) for title, one in ahead]
-    totals = [(_together(one), machine_rows(one)) for one in proposal.shared]
+    totals = [
+        (after_order(_together(one), proposal.ordered_later.get(one.name, "")), machine_rows(one))
+        for one in proposal.shared
+    ]
     every = [
         row for found in (*(rows for _, _, rows in watched), *(rows for _, rows in totals)) for row in found
     ]
     known = counter_notes(_counted(row) for row in every if row.counter)
     levels = [
-        (_titled(title, one.growth.lead_time), [_row(proposal, row, one.grows, known) for row in found])
+        (
+            _titled(_after(proposal, title), one.growth.lead_time),
+            [_row(proposal, row, one.grows, known) for row in found],
+        )
         for title, one, found in watched
     ]
     levels += [(title, [_row(proposal, row, False, known) for row in found]) for title, found in totals]
@@ -82,6 +89,10 @@ def section(proposal: Contents) -> list[Any]:
     left_out = [(title, unwatched(one, names)) for title, one in ahead]
     left_out += [(one.name, one.unwatched) for one in proposal.shared]
     return [paragraph(meaning), shown, *notes(KEY, known.texts), *_unwatched(left_out)]
+
+
+def _after(proposal: Contents, title: str) -> str:
+    return after_order(title, proposal.ordered_later.get(title, ""))
 
 
 def _together(whole: WholeMachine) -> str:

@@ -92,7 +92,7 @@ def test_that_printed_levels_of_plans_with_much_entered_can_be_met(plan: Plan) -
     whole = sized(plan)
     for one in whole.services:
         can_be_met(one)
-    for machine in shared_machines((one.title, one.accepted) for one in whole.services if one.accepted):
+    for machine in shared_machines(whole.running):
         rows = {row.figure: row for row in machine_rows(machine)}
         orders = {name: rises(row) for name, row in rows.items()}
         for row in machine_sheet(machine).planned:

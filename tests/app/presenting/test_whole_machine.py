@@ -16,7 +16,7 @@ from app.presenting.triggers import machine_rows, trigger_rows
 from planners.analysis.whole_machine import shared_machines, shared_names
 
 SITE = sized(read_plan(FOLDER / "site-mixed.txt"))
-RUNNING = [(one.title, one.accepted) for one in SITE.services if one.accepted is not None]
+RUNNING = SITE.running
 (HOST,) = shared_machines(RUNNING)
 WHOLE = ("free -m", "sar -u 60", "sar -n DEV 60")
 
@@ -33,14 +33,15 @@ def test_that_readings_of_a_shared_machine_are_held_against_the_sum() -> None:
 
 def test_that_no_service_of_a_shared_machine_is_tested_or_watched_by_a_reading_of_all() -> None:
     shared = shared_names(RUNNING)
-    for title, ahead in RUNNING:
+    for one in RUNNING:
+        title, ahead = one.title, one.ahead
         if title not in HOST.services:
             continue
         sheet = acceptance_sheet(ahead.planner, ahead.now, ahead=ahead, shared=shared)
         tools = {row.tool for row in sheet.planned}
         tools |= {row.counter.tool for row in trigger_rows(ahead, shared=shared) if row.counter}
         assert not tools & set(WHOLE)
-    directory = next(ahead for title, ahead in RUNNING if "Directory" in title)
+    directory = next(one.ahead for one in RUNNING if "Directory" in one.title)
     rows = acceptance_sheet(directory.planner, directory.now, ahead=directory, shared=shared).planned
     assert [row.tool for row in rows] == ["ps -o rss= -C ns-slapd"]
 
@@ -59,3 +60,15 @@ def test_that_the_table_for_monitoring_has_the_shared_machine() -> None:
         "processor.planned",
     }
     assert not [row for row in rows if row["service"] in HOST.services and row["tool"] in WHOLE]
+
+
+def test_that_servers_bought_beside_a_shared_machine_are_no_load_of_it() -> None:
+    """The second mail server was a machine of its own on the hardware list, and its memory was in the sum of the first."""
+    site = sized(read_plan(FOLDER / "site-growing.txt"))
+    (host,) = shared_machines(site.running)
+    mail, _, directory = (one.ahead for one in site.running)
+    assert mail.now.servers is not None and mail.now.servers.value == 2
+    expected = {one.quantity.name: float(one.quantity.value) for one in host.checks}
+    for name in ("processor.planned", "network.rate"):
+        parts = [float(one.now.quantities[name].value) for one in (mail, directory)]
+        assert expected[name] == pytest.approx(sum(parts))

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import csv
 import io
+from pathlib import Path
 
 import pytest
 
 from app.exporting.triggers_csv import triggers_csv
 from app.plan.document import Plan
-from app.plan.examples import examples
+from app.plan.examples import FOLDER, examples
+from app.plan.opening import read_plan
 from app.plan.sized import sized
 from app.presenting.acceptance import acceptance_sheet
 from app.presenting.architecture import architecture
@@ -18,9 +20,10 @@ from app.presenting.site_glance import not_there_yet, to_buy
 from app.presenting.situation import chance_text
 from app.presenting.triggers import trigger_rows
 from app.proposal.contents import contents
+from app.proposal.options import ProposalOptions
 from planners.analysis.triggers import watched
 from planners.analysis.whole_machine import reads_whole
-from tests.app.proposal.reading import DAY
+from tests.app.proposal.reading import DAY, text_of, written
 
 
 @pytest.mark.parametrize("plan", [one for one in examples() if one.scenarios], ids=lambda one: one.title)
@@ -109,3 +112,11 @@ def test_that_partitions_of_one_host_are_full_as_partitions() -> None:
     assert part.accepted is not None
     told = " ".join(one.consequence for one in risks(part.accepted.now, part.accepted))
     assert "Users per partition: at capacity. No measurement covers more than 100,000 users." in told
+
+
+def test_that_a_later_order_is_told_where_its_values_are_tested_and_watched(tmp_path: Path) -> None:
+    """The first order was to be accepted by the values of a server that is ordered half a year later."""
+    for example, told in (("site-growing", 4), ("mail-growing", 0)):
+        plan = read_plan(FOLDER / f"{example}.txt")
+        pages = written(plan, tmp_path, ProposalOptions(sections=("acceptance", "operation")))
+        assert text_of(pages).count("after the order of 2027-09") == told

@@ -12,8 +12,9 @@ from app.presenting.crowded import Standing, standings
 from app.presenting.figures import ENGLISH, NumberStyle, joined, load_text, number, scaled, with_unit
 from app.presenting.gauges import Gauge, gauges
 from app.presenting.overview import FIT_TITLES, URGENCY
+from app.presenting.within import told_within
 from app.presenting.wording import first_named
-from planners.analysis.as_bought import in_one_unit
+from planners.analysis.as_bought import besides, in_one_unit, one_of
 from planners.analysis.spare import running, servers_bought
 from planners.planner import Fit, Planner, Sizing, load_of
 from planners.quantity import Quantity
@@ -196,9 +197,11 @@ def _amount(needs: Sequence[Quantity], style: NumberStyle) -> str:
 
 
 def _counts(needs: Sequence[Quantity], style: NumberStyle) -> str:
-    """Counts of one unit, that of what can be full first: "33 + 2 drives" for data and for the log."""
-    told = " + ".join(number(float(need.value), style) for need in needs)
-    return with_unit(told, needs[0].unit)
+    """All of one unit, and how many of them have a use of their own: "35 drives, 2 for the log"."""
+    whole = one_of(needs)
+    total = with_unit(number(float(whole.value), style), whole.unit)
+    within = told_within(besides(whole), style)
+    return say("{total}, {parts}", total=total, parts=within) if within else total
 
 
 def _use(fullest: Gauge | None, style: NumberStyle) -> str:

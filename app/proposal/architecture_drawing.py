@@ -20,7 +20,7 @@ USERS, SERVICES, HOSTS = 98.0, 142.0, 200.0
 SECOND, THIRD = USERS + 20.0, WIDTH - HOSTS
 BAR, BAR_HEIGHT = 52.0, 5.0
 TEXT = 8.2
-HOST_LINE, RISE = 8.3, 5.6
+HOST_LINE, RISE = 8.0, 5.1
 """Points of a line of a machine, and of its first one above the middle of the box."""
 ADDED = 0.7
 """The share of a machine's line that what is added may take."""

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from app.presenting.gauges import Gauge, gauges, to_need
+from app.presenting.within import told_apart
 from app.presenting.wording import STANDING_WORDS
 from app.proposal import fonts, style
 from app.proposal.bars import use_bar
@@ -64,7 +65,7 @@ def gauge_legend(sizings: Iterable[Sizing]) -> list[Any]:
 
 
 def gauge_table(sizing: Sizing) -> list[Any]:
-    """The table, and what is bought to the need below it; nothing where no resource is judged."""
+    """The table, and below it what is bought to the need or beside it; nothing where no resource is judged."""
     rows = [
         (
             _standing(gauge),
@@ -81,7 +82,7 @@ def gauge_table(sizing: Sizing) -> list[Any]:
         return []
     return [
         table(GAUGE_HEAD, rows, GAUGE_WIDTHS, (1, 2, 3, 4)),
-        *(paragraph(one, "muted") for one in to_need(sizing)),
+        *(paragraph(one, "muted") for one in (*to_need(sizing), *told_apart(sizing))),
     ]
 
 

@@ -20,7 +20,7 @@ def needs_as_bought(sizing: Sizing) -> tuple[Quantity, ...]:
     """The needs of a sizing, each as one count with what is bought in its unit besides; counted once for a sizing."""
     known: tuple[Quantity, ...] | None = vars(sizing).get(KNOWN)
     if known is None:
-        known = vars(sizing)[KNOWN] = tuple(map(_whole, in_one_unit(sizing.needs, sizing)))
+        known = vars(sizing)[KNOWN] = tuple(map(one_of, in_one_unit(sizing.needs, sizing)))
     return known
 
 
@@ -91,8 +91,8 @@ def _beside(counted: Sequence[Quantity], sizing: Sizing) -> list[Quantity]:
     return [one for one in ordered if one.name not in replaced]
 
 
-def _whole(some: Sequence[Quantity]) -> Quantity:
-    """All of one unit as one figure, by the name of the first."""
+def one_of(some: Sequence[Quantity]) -> Quantity:
+    """All of one unit, at least one, as one figure by the name of the first."""
     first, *others = some
     if not others:
         return first

@@ -19,8 +19,10 @@ from planners.quantity import Quantity, Term, derive
 from planners.refusal import NotInEvidence
 from planners.words import say
 
-ENTER_BASELINE = say('Enter your own server: "Users today", "Utilization today" and "Processors today".')
-OWN_SERVER = say("your server today")
+ENTER_BASELINE = say(
+    'Enter your own server: "Users measured", "Utilization measured" and "Processors measured".'
+)
+OWN_SERVER = say("your own server")
 TABLES_NOTE = say("Both measured on the same machine with the same users.")
 SAVINGS_NOTE = say("From published savings: the middle of each published range, with the range carried on.")
 ENTER_PLANNED = say("Enter your own server as it runs with the planned version.")
@@ -45,8 +47,8 @@ def _point_of(case: MailCase) -> OperatingPoint:
     """The baseline, else the measured run. Raises ``NotInEvidence`` where there is neither table nor baseline."""
     if case.has_baseline:
         return OperatingPoint(
-            case.entered("baseline_utilization", "%", say("Utilization of your server today")),
-            case.entered("baseline_users", "users", say("Users of your server today")),
+            case.entered("baseline_utilization", "%", say("Utilization measured on your own server")),
+            case.entered("baseline_users", "users", say("Users measured on your own server")),
             OWN_SERVER,
             demand_factor(case),
             own=True,

@@ -17,7 +17,7 @@ from planners.words import say
 SERVICE = "mail"
 BASELINE = ("baseline_users", "baseline_utilization", "baseline_processors")
 RESPONSE = ("response_measured", "response_users")
-WHOLE_BASELINE = say("Users today, utilization today and processors today are needed together.")
+WHOLE_BASELINE = say("Users measured, utilization measured and processors measured are needed together.")
 WHOLE_RESPONSE = say("The measured response time and its users are needed together.")
 NO_WAY_BACK = say("A plan for version 6.5 cannot start from a server with version 7.")
 
@@ -34,26 +34,26 @@ TEMPLATE = Field(
     aspect=Aspect.WORK, choices=(MAIL6, MAIL7),
 )
 BASELINE_USERS = Field(
-    "baseline_users", say("Users today"), Kind.WHOLE, say("Active users of your server when its utilization was read."),
+    "baseline_users", say("Users measured"), Kind.WHOLE, say("Active users of your server when its utilization was read."),
     "users", 1, 1_000_000, aspect=Aspect.TODAY,
 )
 BASELINE_UTILIZATION = Field(
-    "baseline_utilization", say("Utilization today"), Kind.NUMBER,
+    "baseline_utilization", say("Utilization measured"), Kind.NUMBER,
     say("Processor utilization of your server with those users."),
     "%", 0.1, 100, aspect=Aspect.TODAY,
 )
 BASELINE_PROCESSORS = Field(
-    "baseline_processors", say("Processors today"), Kind.WHOLE,
+    "baseline_processors", say("Processors measured"), Kind.WHOLE,
     say("Processors of your server. It becomes the reference machine."),
     "processors", 1, 256, aspect=Aspect.TODAY,
 )
 BASELINE_VERSION = Field(
-    "baseline_version", say("Version today"), Kind.CHOICE, say("Domino version of your server when it was read."),
+    "baseline_version", say("Version measured"), Kind.CHOICE, say("Domino version of your server when it was read."),
     default="6.5", choices=VERSIONS, aspect=Aspect.TODAY,
     default_reason=say("the version that the published savings start from"),
 )
 BASELINE_TEMPLATE = Field(
-    "baseline_template", say("Template today"), Kind.CHOICE, say("Mail template of your server when it was read."),
+    "baseline_template", say("Template measured"), Kind.CHOICE, say("Mail template of your server when it was read."),
     default="mail6", choices=(MAIL6, replace(MAIL7, when=(("baseline_version", ("7",)),))),
     aspect=Aspect.TODAY, default_reason=say("the template that the published savings start from"),
 )
@@ -94,7 +94,7 @@ RESPONSE_MEASURED = Field(
     say("One response time of your own server, where none is published."), "ms", 0.01, 100_000, aspect=Aspect.TODAY,
 )
 RESPONSE_USERS = Field(
-    "response_users", say("Users when measured"), Kind.WHOLE,
+    "response_users", say("Users at the response time"), Kind.WHOLE,
     say("Active users per server when the response time was measured."),
     "users", 1, 1_000_000, aspect=Aspect.TODAY,
 )

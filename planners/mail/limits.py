@@ -62,7 +62,7 @@ def _baseline_users(case: MailCase) -> Term | None:
     if not case.has_baseline:
         return None
     return entered(
-        "baseline_users", case.number("baseline_users"), "users", say("Users of your server today")
+        "baseline_users", case.number("baseline_users"), "users", say("Users measured on your own server")
     )
 
 

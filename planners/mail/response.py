@@ -26,11 +26,12 @@ from planners.refusal import NotInEvidence
 from planners.words import say
 
 ENTER_RESPONSE = say(
-    'Enter "Measured response time" and "Users when measured". The stretch factor needs neither.'
+    'Enter "Measured response time" and "Users at the response time". Without them the stretch factor tells how much '
+    "longer work takes than on an idle server."
 )
 NOT_OWN = say("The published response times are not those of your own server")
 ONLY_PROMISED = say("The documents promise less than a second for this platform and give no figure")
-ENTER_USERS = say('Correct "Users when measured": the users at which the response time was measured.')
+ENTER_USERS = say('Correct "Users at the response time": the users at which the response time was measured.')
 TIME_NOTE = say("Mean over all operations, on the server.")
 ONE_TIME = say("One measured response time: its scatter is unknown.")
 

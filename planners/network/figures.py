@@ -17,7 +17,7 @@ NODES_COUNT = Figure(
     answers=20,
     needed=True,
     whole=True,
-    order=Order(say("Nodes in use"), each=say("with its processors, memory and ports")),
+    order=Order(say("Nodes in use"), each=say("with its memory; processors and ports are counted apart")),
     held_by="nodes",
 )
 PORTS_COUNT = Figure(

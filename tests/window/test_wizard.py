@@ -258,7 +258,7 @@ def test_that_a_small_server_of_today_is_answered_on_one_page(wizard: NewPlan, q
     assert wizard.form is not None and wizard.form.verticalScrollBar().maximum() == 0, "all of it is seen"
     told = wizard.answer.text()
     assert "Xeon Gold 6430, Memory: 2.1 of 16 GiB, 87 % headroom" in told.replace("\u00a0", " ")
-    assert 'Enter your own server: "Users today"' in told
+    assert 'Enter your own server: "Users measured"' in told
     assert "Disk capacity: No mail database size of this release is published." in told
     entries = wizard.plan.services[0].entries
     assert (entries["version"], entries["machine_memory"]) == ("12", 16_384) and "template" not in entries

@@ -7,7 +7,7 @@ from typing import Any
 
 from app.presenting.acceptance import NO_TOOL, AcceptanceRow, AcceptanceSheet, acceptance_sheet, machine_sheet
 from app.presenting.counters import Counted, counter_notes
-from app.presenting.figures import number
+from app.presenting.figures import as_number, number, with_unit
 from app.presenting.notes import Notes
 from app.presenting.orders_due import after_order
 from app.presenting.wording import sentences
@@ -18,7 +18,7 @@ from app.proposal.headings import grouped
 from app.proposal.lengths import TITLE, shortened
 from app.proposal.mark_shapes import BOX
 from app.proposal.references import read_with
-from planners.analysis.passing import TOLERANCE
+from planners.analysis.passing import FINEST, TOLERANCE
 from planners.analysis.whole_machine import WholeMachine
 from planners.planner import Sizing
 from planners.words import in_context, listed, say
@@ -28,7 +28,7 @@ PLANNED = (
     say("Apply the load. Wait until the load is steady, then read each value as the mean of 15 minutes."),
     say(
         '"Passes at most" is the worst case at this load. It is {share} % above the expected value at least, and never beyond '
-        "the value to warn at. What is above it does not pass.",
+        "the value to warn at, or to order at where there is none. What is above it does not pass.",
         share=number(100 * TOLERANCE),
     ),
 )
@@ -38,6 +38,10 @@ TOGETHER = say(
 SATURATION = (
     say("Test 2: saturation."),
     say("Optional, before users arrive. Raise the load of one server until the rate no longer rises."),
+)
+FINE = say(
+    "A utilization of up to {least} always passes: no tool tells less.",
+    least=with_unit(number(FINEST["%"]), "%"),
 )
 OF_ONE = say("On several servers each value is that of one of them.")
 BACK = say("If a value does not pass, find the cause. If it is a setting, restore that with the undo file.")
@@ -78,7 +82,8 @@ def section(proposal: Contents) -> list[Any]:
     if planned:
         together = (TOGETHER,) if shared else ()
         each = (OF_ONE,) if any(_of_one(_running(part, sizing)) for part, sizing in proposal.sized) else ()
-        flow += [_told(*PLANNED, *each, *together, *_back(proposal)), *_load(proposal, sheets)]
+        fine = (FINE,) if any(_fine(row) for row in at_load) else ()
+        flow += [_told(*PLANNED, *fine, *each, *together, *_back(proposal)), *_load(proposal, sheets)]
         flow += [table(HEAD, planned, WIDTHS, (1, 2), (5, 6)), *notes(KEY, known.texts[:told])]
     if saturated:
         flow += [space(style.FAR), _told(*SATURATION), table(LEAST_HEAD, saturated, WIDTHS, (1, 2), (5, 6))]
@@ -111,6 +116,16 @@ def _over(title: str, sheet: AcceptanceSheet) -> str:
         "{service} cannot be accepted as it is. Over capacity: {figures}.",
         service=title,
         figures=listed(sheet.over),
+    )
+
+
+def _fine(row: AcceptanceRow) -> bool:
+    """Whether it passes because no tool tells so little."""
+    least = FINEST.get(row.unit)
+    return (
+        least is not None
+        and as_number(row.passes) == least
+        and as_number(row.value) * (1 + TOLERANCE) < least
     )
 
 

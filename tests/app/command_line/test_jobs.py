@@ -55,7 +55,7 @@ def test_that_a_new_small_server_of_today_is_answered(run: Run, tmp_path: Path) 
     memory = found["quantities"]["memory.ram"]
     assert memory["low"] < memory["value"] <= memory["high"] < 16_384
     assert "2.1 of 16 GiB" in run("size", "mail", *SMALL).out
-    assert "Users today" in found["absent"]["processor.utilization"]
+    assert "Users measured" in found["absent"]["processor.utilization"]
     assert any("To find out" in one["text"] for one in found["cautions"])
     assert run("settings", "mail", *SMALL, "-o", tmp_path).code == 0
     written = "".join(file.read_text("utf-8") for file in tmp_path.iterdir())

@@ -48,7 +48,7 @@ def test_that_a_picture_tells_needs_apart_from_what_is_there_and_from_what_is_bo
     plans = {plan.title: plan for plan in examples()}
     (solaris,) = architecture(sized(plans["Example: mail on Solaris 9"])).hosts
     assert (solaris.parts, solaris.use) == (
-        "needs 3 processors · 3.2 GiB · 33 + 2 drives", "Drives 61 % of capacity"
+        "needs 3 processors · 3.2 GiB · 35 drives, 2 for the log", "Drives 61 % of capacity"
     )  # fmt: skip
     (named,) = architecture(sized(plans["Example: OpenLDAP for 30,000 searches a second"])).hosts
     assert named.name == "Xeon Gold 6430" and named.parts.startswith("needs 8 processors")
@@ -127,5 +127,5 @@ def test_that_a_picture_counts_the_drives_of_the_log_as_its_row_does() -> None:
     windows = next(plan for plan in examples() if "mail on Windows 2003" in plan.title)
     (host,) = architecture(sized(windows)).hosts
     (row,) = glance_rows(sized(windows), site_decision(sized(windows)))
-    assert "25 + 2 drives" in host.parts.replace("\xa0", " ")
+    assert "27 drives, 2 for the log" in host.parts.replace("\xa0", " ")
     assert row.size.replace("\xa0", " ").endswith("27 to 33 drives")

@@ -197,3 +197,31 @@ def test_that_a_server_to_order_tells_the_memory_that_was_entered_for_it(
     printed: Printed, name: str, memory: str
 ) -> None:
     assert f"{memory} MiB of memory" in printed(name, "hardware").replace("\u00a0", " ")
+
+
+def test_that_the_sheet_says_why_so_little_passes_up_to_a_percent(printed: Printed) -> None:
+    """Of 0.048 % expected up to 1 % passed, and the sheet spoke of 5 % above it."""
+    said = "A utilization of up to 1 % always passes: no tool tells less."
+    assert said in printed("mail-today", "acceptance")
+    assert said not in printed("webmail-windows", "acceptance")
+
+
+def test_that_a_dash_does_not_deny_values_below_the_one_to_order_at(printed: Printed) -> None:
+    """Drive operations were at 1,400 today, to order at 1,480, and nothing was said to lie between."""
+    told = printed("webmail-windows", "operation")
+    assert "A dash: no value to warn at lies between that of today and that to order at." in told
+    assert "Warn a tenth below that at the latest" in told
+
+
+def test_that_drives_of_the_log_are_told_beside_the_drives_that_are_judged(printed: Printed) -> None:
+    """Page 2 had 33 drives, 33 + 2 drives and 35 to 53 drives, and said nowhere what the 2 are for."""
+    told = printed("mail-solaris", "glance")
+    assert "35 drives, 2 for the log" in told
+    assert "Drives: counted without 2 for the log." in told
+
+
+def test_that_what_was_measured_is_not_called_that_of_today(printed: Printed) -> None:
+    """A server had 8,500 users "today", when it was measured, and the plan 10,000 "today"."""
+    told = printed("mail-zos", "current_state")
+    assert "Users measured 8,500" in told
+    assert "Users today" not in told

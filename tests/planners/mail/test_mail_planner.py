@@ -96,7 +96,7 @@ def test_that_the_mainframe_systems_ask_for_a_baseline(platform: str) -> None:
     sizing = size(platform=platform, users=9_000)
     assert "processor.utilization" not in sizing.quantities
     assert (
-        'Enter your own server: "Users today", "Utilization today" and "Processors today".'
+        'Enter your own server: "Users measured", "Utilization measured" and "Processors measured".'
         in sizing.absent["processor.utilization"].reason
     )
 
@@ -164,7 +164,7 @@ def test_that_a_baseline_as_planned_comes_back_as_entered() -> None:
         ({"users": "many"}, "Active users: enter a whole number from 1 to 1,000,000. Given: many."),
         ({"version": "6.5"}, "The Mail7 template exists only with version 7."),
         ({"platform": "vax"}, "Platform: enter one of linux-x86-64, windows-x86-64"),
-        ({"baseline_users": 5000}, "Users today, utilization today and processors today are needed together."),
+        ({"baseline_users": 5000}, "Users measured, utilization measured and processors measured are needed together."),
         ({"response_measured": 40}, "The measured response time and its users are needed together."),
         ({"linux_release": "sles9"}, "It applies only with Platform linux-z990"),
         ({"platform": "linux-z990", "version": "6.5", "template": "mail6", "linux_release": "sles9"}, "Domino 6.5 was not measured on SLES 9."),

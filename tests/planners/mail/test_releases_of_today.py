@@ -42,7 +42,7 @@ def test_that_what_was_not_published_is_absent_with_the_next_step(
     ):
         assert name not in found.quantities
         assert found.absent[name].reason
-    assert "Users today" in found.absent["processor.utilization"].reason
+    assert "Users measured" in found.absent["processor.utilization"].reason
     assert found.quantities["memory.ram"].standing is Standing.EXTRAPOLATED
 
 

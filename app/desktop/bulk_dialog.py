@@ -73,6 +73,7 @@ class BulkDialog(QDialog):
         layout.addLayout(foot)
         self.add_row()
         wish(self, theme.px(WIDTH), self.sizeHint().height())
+        self.input.setFocus()
 
     @property
     def input(self) -> QComboBox:

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QMainWindow, QMenu
 from app.desktop.desk import Desk
 from app.desktop.outline import Outline
 from app.desktop.plan_services import PlanServices
-from planners.words import say
+from planners.words import plural, say
 
 Keys = QKeySequence.StandardKey
 
@@ -62,7 +62,9 @@ class ServiceActions:
         """Follow what is seen: what can be done with it."""
         place, count = self.services.place()
         chosen = place >= 0
-        alone = len(self.services.together()) == 1
+        together = len(self.services.together())
+        alone = together == 1
+        self.remove.setText(plural("Re&move service", "Re&move {count} services", max(together, 1)))
         for action in (self.change, self.remove, self._delete):
             action.setEnabled(chosen)
         for action in (self.rename, self.duplicate, self.cut, self.copy):

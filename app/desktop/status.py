@@ -39,9 +39,9 @@ class StatusFacts:
         desk.dress.connect(self.refresh)
         desk.changed.connect(lambda _change: bar.clearMessage())  # what was said is of the plan as it was
         desk.changed.connect(lambda _change: self.follow())
-        for part in (self.refused, self.saved):
-            desk.left.connect(part.hide)
+        desk.left.connect(self._leave)
         self.refresh()
+        self.follow()
 
     def refresh(self) -> None:
         """Follow the size of the interface."""
@@ -64,8 +64,8 @@ class StatusFacts:
     def follow(self) -> None:
         """Tell whether the plan is saved, and which inputs of the service that is seen are to be corrected."""
         service, session = self._desk.service, self._desk.session
-        show_beside(self._bar, self.saved, session is not None)
-        self.saved.setText(_how_saved(session) if session is not None else "")
+        show_beside(self._bar, self.saved, True)
+        self.saved.setText(_how_saved(session))
         found = session.answer(service.id).refusals if session is not None and service is not None else ()
         self._first = None
         if service is not None and found:
@@ -82,19 +82,25 @@ class StatusFacts:
             show_tip(self.refused, "\n".join(one.sentence for one in found))
         self.refused.setVisible(self._first is not None)
 
+    def _leave(self) -> None:
+        self.refused.hide()
+        self.saved.setText(_how_saved(None))
+
     def _reveal(self) -> None:
         if self._first is not None:
             self._desk.reveal.emit(self._first)
 
 
 def _ways_saved() -> tuple[str, str, str]:
-    """Changes that only the journal has; nothing to save; all in the file, here since long ago."""
+    """Changes that only the journal has; nothing to save; all in the file, here since long ago. No plan takes less room."""
     ages_ago = saved_when(1.0, datetime.datetime.now(datetime.UTC))
     return say("Changes are kept, not saved yet."), say("Nothing changed yet."), ages_ago
 
 
-def _how_saved(session: Session) -> str:
+def _how_saved(session: Session | None) -> str:
     """Whether anything would be lost with the file of the plan."""
+    if session is None:
+        return say("No plan is open.")
     kept, nothing, _ = _ways_saved()
     if not session.is_saved:
         return kept

@@ -6,8 +6,11 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QProgressBar, QPushButton, QVBoxLayout, QWidget
 
 from app.about import NAME
+from app.desktop import theme
 from app.desktop.plain_text import label, show_title
 from planners.words import say
+
+WIDTH = 320
 
 
 class Waiting(QDialog):
@@ -30,4 +33,4 @@ class Waiting(QDialog):
         layout.addWidget(label(what))
         layout.addWidget(progress)
         layout.addLayout(row)
-        self.setMinimumWidth(320)
+        self.setMinimumWidth(theme.px(WIDTH))

@@ -31,13 +31,15 @@ LOCK, DAMAGED, JOURNAL = ".lock", ".damaged", ".journal"
 class Recovered(Struct, frozen=True):
     """Work found after an unclean end: the plan, the file it belongs to, and where it was found.
 
-    ``based_on`` is the fingerprint of the file that it belongs to as it was when the work began.
+    ``based_on`` is the fingerprint of the file that it belongs to as it was when the work began, ``changed`` when it was kept
+    last, in seconds since 1970.
     """
 
     plan: Plan
     path: Path | None
     file: Path
-    based_on: str = ""
+    based_on: str
+    changed: float
 
 
 class Recovery:
@@ -178,7 +180,7 @@ def _work(file: Path) -> Recovered:
         if kept := read(_journal(file, base), base, plan):
             plan, about = kept
             belongs_to, based_on = about.belongs_to, about.based_on
-    return Recovered(plan, Path(belongs_to) if belongs_to else None, file, based_on)
+    return Recovered(plan, Path(belongs_to) if belongs_to else None, file, based_on, _changed(file) / 1e9)
 
 
 def _content(path: Path | None, based_on: str) -> bytes:

@@ -114,6 +114,21 @@ def test_that_several_inputs_are_set_in_one_step_and_what_differs_stays(pools: W
     assert plan(pools) == before
 
 
+def test_that_the_dialog_begins_at_its_first_input_and_the_menu_tells_how_many_are_removed(
+    pools: Window,
+) -> None:
+    """The keyboard was on "Change", and "Remove service" removed all that were chosen."""
+    click(pools, "s3")
+    focused: list[bool] = []
+    in_dialog(pools, lambda dialog: focused.append(dialog.focusWidget() is dialog.input))
+    assert focused == [True]
+    pools.menus.services.refresh()
+    assert pools.menus.services.remove.text() == "Re&move 2 services"
+    pools.show_page("s1")
+    pools.menus.services.refresh()
+    assert pools.menus.services.remove.text() == "Re&move service"
+
+
 def test_that_a_value_that_one_service_refuses_changes_none(pools: Window) -> None:
     before, told = plan(pools), []
     click(pools, "s3")

@@ -14,9 +14,11 @@ from app.desktop.pages.own_server import ACTUAL
 from app.desktop.pages.plan_against_actual import PlanAgainstActual
 from app.desktop.pages.revisions import RevisionsPage
 from app.desktop.service_pages import ServicePages
+from app.desktop.widgets.at_load import AtLoad
 from app.desktop.window import Window
 from app.plan.evidence_edits import remove_recording
 from app.plan.file import save_plan
+from app.presenting.actual import LoadRow
 from planners.analysis.actual import Outcome
 from tests.app.recorded_plan import WORK, plan_with_readings
 from tests.window.hand import Hand
@@ -35,6 +37,22 @@ def opened(window: Window, qtbot: QtBot, path: Path) -> PlanAgainstActual:
     assert isinstance(segment, PlanAgainstActual)
     qtbot.waitUntil(lambda: segment.found is not None and not segment.is_busy)
     return segment
+
+
+def test_that_a_long_name_beside_long_figures_has_its_lines(window: Window) -> None:
+    """'Drive operations, requests/s' lost its first line and half of its last one."""
+    numbers = "29.5", "0.0427 to 0.561", "62.6"
+    short = LoadRow("", "", "", "", Outcome.ABOVE, "Memory, GiB", numbers)
+    table = AtLoad()
+    table.show_rows((short, replace(short, name="Drive operations, requests/s")))
+    heights = []
+    for width in (340, 600):
+        table.resize(width, 200)
+        heights.append(table.sizeHint().height())
+    narrow, wide = heights
+    assert wide == 24 + 2 * 28
+    assert narrow >= 24 + 28 + 3 * 12
+    table.deleteLater()
 
 
 @pytest.fixture(scope="module")

@@ -83,6 +83,27 @@ def test_that_a_revision_is_kept_approved_compared_explained_and_restored(
     assert window.session.plan.services[0].entries["users"] == 12_000
 
 
+def test_that_what_is_compared_is_the_revision_that_is_chosen(
+    window: Window, revisions: RevisionsPage, qtbot: QtBot
+) -> None:
+    """A second revision was chosen in the list, and the first was compared."""
+    assert window.session is not None
+    for note in ("First", "Second", "Third"):
+        qtbot.keyClicks(revisions.note, note)
+        qtbot.keyClick(revisions.note, Qt.Key.Key_Return)
+        assert revisions.table.currentRow() == 0
+        assert revisions.before.currentText().endswith(f", {note}")
+    revisions.table.setCurrentCell(1, 0)
+    assert revisions.before.currentText().endswith(", Second")
+    qtbot.mouseClick(revisions.remove_button, LEFT)
+    chosen = revisions.table.item(revisions.table.currentRow(), 2).text()
+    assert revisions.before.currentText().endswith(f", {chosen}")
+    window.desk.undo()
+    chosen = revisions.table.item(revisions.table.currentRow(), 2).text()
+    assert revisions.before.currentText().endswith(f", {chosen}")
+    qtbot.waitUntil(lambda: not revisions.is_busy)
+
+
 def test_that_an_approval_needs_a_name_and_what_it_is_for(
     window: Window, revisions: RevisionsPage, qtbot: QtBot
 ) -> None:

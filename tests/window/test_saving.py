@@ -67,6 +67,8 @@ def test_that_the_status_bar_tells_whether_changes_are_saved(
     assert told.text() == f"All changes are saved, at {at:%H:%M}."
     window.desk.undo()
     assert told.text() == "Changes are kept, not saved yet."
+    window.desk.leave()
+    assert told.isVisible() and told.text() == "No plan is open."
 
 
 @pytest.mark.parametrize("choice", ["Cancel", "Replace"])

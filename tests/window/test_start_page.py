@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QMessageBox
+from PySide6.QtWidgets import QLabel, QMessageBox
 from pytestqt.qtbot import QtBot
 
 from app.desktop.window import Window
@@ -133,6 +133,18 @@ def test_that_examples_stand_by_service_and_all_are_reached(window: Window, qtbo
     last.setFocus()
     qtbot.keyClick(last, Qt.Key.Key_Space)
     assert window.session is not None and len(window.session.plan.services) == 5
+
+
+def test_that_left_behind_work_tells_when_it_was_changed(window: Window) -> None:
+    """Nobody could tell whether it is newer than the plan that was saved."""
+    ended = recovery.Recovery("ended")
+    ended.keep(examples()[0], None)
+    ended.let_go()
+    window.show_page("")
+    (card,) = window.start.recovered
+    at = datetime.datetime.fromtimestamp(recovery.found()[0].changed, datetime.UTC).astimezone()
+    told = f"{examples()[0].title}. Last change: today, {at:%H:%M}. The program ended before it was saved."
+    assert told in [part.text() for part in card.findChildren(QLabel)]
 
 
 @pytest.mark.parametrize("choice", ["Cancel", "Discard"])

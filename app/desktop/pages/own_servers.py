@@ -20,7 +20,7 @@ from app.plan.session import Change, Session
 from app.presenting.recorded_files import RecordingRow, recording_rows
 from planners.words import in_context, plural, say
 
-NOTHING_YET = say("No recordings yet. Drop recordings of a server on the page of its service.")
+NOTHING_YET = say("No recordings yet. Drop recordings of a server on this window, or add them.")
 NO_SERVICE = say("No recordings yet. Add a service first.")
 MOST = 240
 """Pixels of the picture of the recordings, above which it scrolls."""

@@ -71,6 +71,7 @@ class ProposalPage(Page):
         self.message = self.head.subtitle
         self.view = ProposalView()
         self.progress = QProgressBar()
+        self.progress.setFormat("%p\N{NO-BREAK SPACE}%")
         self.cancel = QPushButton(say("&Cancel"))
         self.cancel.clicked.connect(self._give_up)
         self.open_button = QPushButton(say("&Open file"))

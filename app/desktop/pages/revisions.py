@@ -64,6 +64,8 @@ class RevisionsPage(Page):
         super().__init__()
         self._session = session
         self._states: tuple[State, State] | None = None
+        self._chosen = ""
+        """The revision that is chosen, and compared from unless another is asked for."""
         self._latest, self._showing = Latest(self), Steps(self)
         self._latest.answered.connect(self._show_between)
         self.head = PageHead(say("Revisions"))
@@ -147,6 +149,9 @@ class RevisionsPage(Page):
             ],
             [row.id for row in rows],
         )
+        for place in (place for place, row in enumerate(rows) if row.id == self._chosen):
+            with QSignalBlocker(self.table):  # the same revision, wherever it stands now
+                self.table.setCurrentCell(place, 0)
         self.message.setVisible(not rows)
         self._kept.setVisible(bool(rows))
         told = plural("{count} revision", "{count} revisions", len(rows))
@@ -155,15 +160,16 @@ class RevisionsPage(Page):
 
     def _offer(self, rows: Sequence[RevisionRow]) -> None:
         """Offer the revisions as states to compare."""
-        first = bool(rows) and self.table.currentRow() < 0
-        if first:
+        if rows and self.table.currentRow() < 0:
             with QSignalBlocker(self.table):
                 self.table.setCurrentCell(0, 0)
         before = _befores(rows)
         _fill(self.before, before)
         _fill(self.after, [before[-1], *before[:-1]])
-        if first:
-            self.before.setCurrentIndex(0)
+        current = self._selected()
+        if current is not None and current.id != self._chosen:
+            self._chosen = current.id
+            self.before.setCurrentIndex(self.before.findData(current.id))
         self._compare()
 
     def keep(self) -> None:
@@ -256,6 +262,7 @@ class RevisionsPage(Page):
         return self._session.plan.revision(rows[row].id) if 0 <= row < len(rows) else None
 
     def _choose(self, name: str) -> None:
+        self._chosen = name
         self.before.setCurrentIndex(max(self.before.findData(name), 0))
         self._compare()
 

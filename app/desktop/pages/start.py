@@ -233,9 +233,11 @@ class RecoveredCard(QFrame):
         self.setProperty("role", "card")
         self.setProperty("fit", "tight")
         self.title = in_line(work.plan.title)
-        told = label(
-            say("{plan}. The program ended before it was saved.", plan=self.title), "caption", wrap=True
+        last = when(work.changed, datetime.datetime.now(datetime.UTC).astimezone())
+        ended = say(
+            "{plan}. Last change: {when}. The program ended before it was saved.", plan=self.title, when=last
         )
+        told = label(ended, "caption", wrap=True)
         show_tip(told, str(work.path or say("never saved")))
         self.restore = QPushButton(say("Restore"))
         self.restore.setAccessibleName(say("Restore {plan}", plan=self.title))

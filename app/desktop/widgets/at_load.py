@@ -5,11 +5,11 @@ from __future__ import annotations
 from itertools import accumulate
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.desktop import theme
-from app.desktop.plain_text import show_tip
+from app.desktop.plain_text import show_tip, wrapped
 from app.desktop.widgets.revision_cards import FITS
 from app.desktop.widgets.verdict import SIZE, paint_verdict
 from app.presenting.actual import LoadRow
@@ -44,19 +44,24 @@ class AtLoad(QWidget):
 
     def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
         """Room for all rows."""
-        return QSize(theme.px(300), theme.px(theme.TABLE_HEAD) + len(self.rows) * theme.px(theme.ROW))
+        return QSize(theme.px(300), theme.px(theme.TABLE_HEAD) + sum(self._heights()))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
+        """A name may need more lines than before."""
+        super().resizeEvent(event)
+        if self.sizeHint().height() != self.height():
+            self.updateGeometry()
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
         """Head and rows."""
         painter, colours = QPainter(self), theme.current()
-        head, row = theme.px(theme.TABLE_HEAD), theme.px(theme.ROW)
-        self._ends = self._columns()
+        head, heights = theme.px(theme.TABLE_HEAD), self._heights()
         for place, text in enumerate(_heads()):
             self._write(painter, self._cell(place, 0, head), text, colours.muted, RIGHT if place else LEFT)
         painter.setPen(QPen(QColor(colours.rule), 1))
         painter.drawLine(QPointF(0, head - 0.5), QPointF(self.width(), head - 0.5))
-        for number, one in enumerate(self.rows):
-            self._paint_row(painter, one, head + number * row, row)
+        for one, height, top in zip(self.rows, heights, accumulate(heights, initial=head), strict=False):
+            self._paint_row(painter, one, top, height)
 
     def _paint_row(self, painter: QPainter, one: LoadRow, top: float, row: float) -> None:
         colours = theme.current()
@@ -81,6 +86,15 @@ class AtLoad(QWidget):
             self._write(painter, room, told, colours.text2, LEFT)
         painter.setPen(QPen(QColor(colours.line), 1))
         painter.drawLine(QPointF(0, top + row - 0.5), QPointF(self.width(), top + row - 0.5))
+
+    def _heights(self) -> list[int]:
+        """How high the rows are: names that have no room beside the figures take more lines."""
+        self._ends = self._columns()
+        metrics = QFontMetrics(theme.scaled(self.font(), theme.CAPTION))
+        lines = (len(wrapped(row.name, metrics, int(self._ends[0]))) for row in self.rows)
+        return [
+            max(theme.px(theme.ROW), count * metrics.lineSpacing() + theme.px(theme.TIGHT)) for count in lines
+        ]
 
     def _columns(self) -> tuple[float, ...]:
         """Where the columns end: figures are as wide as what stands in them, names have the rest."""

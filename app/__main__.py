@@ -5,7 +5,7 @@ from __future__ import annotations
 import gc
 import sys
 
-RARELY = 200_000, 20, 20
+RARELY = 1_000_000, 20, 20
 """When a command looks for what is left in cycles: after so many things made, and so many such looks."""
 
 

@@ -223,8 +223,8 @@ def derive(
     return Quantity(
         figure,
         value,
-        low * spread.below,
-        high * spread.above,
+        low if spread is EXACT else low * spread.below,
+        high if spread is EXACT else high * spread.above,
         standing,
         text,
         terms,
@@ -249,7 +249,7 @@ def _envelope(
     for value, low, high in terms:
         values.append(value)
         single = single and type(value) in _SINGLE
-        if low is None:
+        if low is None or low is high is value:
             ends.append((value,))
             continue
         plain = type(low) in _SINGLE and type(high) in _SINGLE

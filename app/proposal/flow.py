@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Sequence
+from html import escape
 from typing import Any
-from xml.sax.saxutils import escape
 
 from app.proposal import fonts, style
 from app.proposal.bound_spaces import NO_BREAK, bound
@@ -45,7 +45,7 @@ def markup(text: str, font: str) -> str:
     """Printable text as a paragraph takes it, with the font named where it is another."""
     parts = []
     for name, piece in fonts.runs(bound(text), font):
-        safe = escape(piece).replace("\n", "<br/>")
+        safe = escape(piece, quote=False).replace("\n", "<br/>")
         parts.append(safe if name == font else f'<font name="{name}">{safe}</font>')
     return "".join(parts)
 

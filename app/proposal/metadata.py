@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from functools import cache
+from html import escape
 from pathlib import Path
 from typing import Any
-from xml.sax.saxutils import escape
 
 from app.regular_file import bytes_of
 
@@ -61,7 +61,7 @@ def packet(document: Any) -> bytes:
         "creator": known.creator,
     }
     day = "{:04d}-{:02d}-{:02d}T{:02d}:{:02d}:{:02d}+00:00".format(*document._timeStamp.YMDhms)
-    shown = {name: escape(_writable(str(value))) for name, value in facts.items()}
+    shown = {name: escape(_writable(str(value)), quote=False) for name, value in facts.items()}
     return PACKET.format(day=day, **shown).encode()
 
 

@@ -45,7 +45,7 @@ def _counted(planner: Planner) -> Compiled[dict[str, float]] | None:
         sized = planner.bare(inputs).quantities
         return {field: round(sized[name].value) for name, field in names.items() if name in sized}
 
-    return Compiled(found) if names else None
+    return Compiled(found, numbers=True) if names else None
 
 
 class Loads:

@@ -61,7 +61,9 @@ class _Own:
 
     def __init__(self, planner: Planner) -> None:
         self._planner = planner
-        self._compiled = Compiled(lambda inputs: _judged(planner.bare(inputs)), remembered=REMEMBERED)
+        self._compiled = Compiled(
+            lambda inputs: _judged(planner.bare(inputs)), remembered=REMEMBERED, numbers=True
+        )
 
     def __call__(self, inputs: Mapping[str, Any]) -> Judged:
         return self._compiled(self._planner.same_way(inputs))

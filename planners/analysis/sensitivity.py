@@ -135,4 +135,4 @@ def _answers(planner: Planner) -> Compiled[dict[str, float]]:
     def found(entries: Mapping[str, Entry]) -> dict[str, float]:
         return {one.name: real(one.value) for one in planner.bare(planner.check(entries)).answers}
 
-    return Compiled(found, remembered=REMEMBERED)
+    return Compiled(found, remembered=REMEMBERED, numbers=True)

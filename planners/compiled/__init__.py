@@ -60,12 +60,18 @@ _met = Met()
 class Compiled(Generic[Result]):
     """The function of inputs (numbers, words, tables by name) and its programs, by the shape of the inputs.
 
-    So many of its last answers as ``remembered`` that no program gave are kept; nobody may change one.
+    So many of its last answers as ``remembered`` that no program gave are kept; nobody may change one. With ``numbers`` only
+    these are asked of its answer: what a program tells of them, as how sure they are, is that of the case it was made for.
     """
 
     def __init__(
-        self, function: Callable[[Mapping[str, Any]], Result], met: Met = _met, remembered: int = 0
+        self,
+        function: Callable[[Mapping[str, Any]], Result],
+        met: Met = _met,
+        remembered: int = 0,
+        numbers: bool = False,
     ) -> None:
+        self._numbers = numbers
         self._function, self._met, self._remembered = function, met, remembered
         self._answers: dict[tuple[object, ...], Result] = {}
         self._programs: dict[Shape, list[Program]] = {}
@@ -165,7 +171,7 @@ class Compiled(Generic[Result]):
 
     def _traced(self, shape: Shape, inputs: Mapping[str, Any]) -> Program | None:
         """A program for all that goes the same way; None where it cannot be written down."""
-        program = program_of(self._function, inputs)
+        program = program_of(self._function, inputs, self._numbers)
         if program is None:
             self._missed[shape] = -NEVER * PATIENCE
         else:

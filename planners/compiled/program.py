@@ -47,9 +47,11 @@ class Program:
         return self._over
 
 
-def program_of(function: Callable[[Mapping[str, Any]], object], inputs: Mapping[str, Any]) -> Program | None:
-    """The way that the function takes for these inputs; None where it cannot be written down."""
-    trace = Trace()
+def program_of(
+    function: Callable[[Mapping[str, Any]], object], inputs: Mapping[str, Any], numbers: bool = False
+) -> Program | None:
+    """The way that the function takes for these inputs; None where it cannot be written down. ``numbers`` as ``Trace`` has it."""
+    trace = Trace(numbers)
     told = {
         name: trace.symbol(one, f"inputs[{name!r}]") if type(one) in NUMBERS else one
         for name, one in inputs.items()

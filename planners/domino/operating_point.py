@@ -17,6 +17,7 @@ from planners.domino.case import DominoCase, MeasuredCase
 from planners.domino.figures import USERS_AT_TARGET, USERS_PLANNED, WORK
 from planners.evidence import Standing, weakest
 from planners.laws.elementwise import Number, scalar
+from planners.laws.symbol import untold
 from planners.machine import one_point
 from planners.machine.figures import PROCESSOR_COUNT, UTILIZATION
 from planners.machine.one_point import MOST_WORK
@@ -214,7 +215,7 @@ def work(case: MeasuredCase, measured: Term, users: Quantity) -> Quantity:
 
 def count(processors: Term, used: Quantity, goal: Quantity) -> Quantity:
     """Processors of the reference machine's kind that keep one server at the target."""
-    beyond = scalar(used.value) and used.value > goal.value
+    beyond = scalar(used.value) and not untold(used.value) and used.value > goal.value
     return derive(
         PROCESSOR_COUNT,
         "ceil(utilization * processors / target)",

@@ -23,6 +23,7 @@ from planners.domino.figures import (
 )
 from planners.evidence import Standing, weakest
 from planners.laws.elementwise import Number, ceil, real, scalar
+from planners.laws.symbol import untold
 from planners.machine.figures import SERVER_COUNT
 from planners.quantity import Quantity, Term, decided, derive, of
 from planners.refusal import NotInEvidence
@@ -173,7 +174,11 @@ def never_fewer(
     if servers.standing is Standing.ENTERED or (scalar(servers.value) and servers.value <= 1):
         return planned
     whole = full()
-    if scalar(planned.value) and planned.low >= _share(whole.value, servers.value, planned, rounded):
+    if (
+        scalar(planned.value)
+        and not untold(planned.low)
+        and planned.low >= _share(whole.value, servers.value, planned, rounded)
+    ):
         return planned
     terms: tuple[Term, ...] = (
         of("needed_each", planned),

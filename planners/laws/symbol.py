@@ -26,7 +26,9 @@ class Untraceable(Exception):
 class Trace:
     """The operations in order. A line gives its ``target``, or is a guard, which leaves ``IF`` or ``UNLESS`` a condition holds."""
 
-    def __init__(self) -> None:
+    def __init__(self, numbers: bool = False) -> None:
+        self.numbers = numbers
+        """Only numbers are asked for, not what is told of them."""
         self.mark = f"\0{os.urandom(8).hex()}\0"
         """Before and after a number in a text; nobody can know it who writes an input."""
         self.lines: list[tuple[str, str]] = []
@@ -254,6 +256,11 @@ def symbolic(values: tuple[Any, ...]) -> bool:
 def is_symbol(value: object) -> bool:
     """Whether it is a symbol; ``isinstance`` takes it for the number that it stands for."""
     return type(value) is Symbol
+
+
+def untold(*values: Any) -> bool:
+    """Whether nobody asks what is told of these numbers, such as how they stand to the evidence: no way need differ by it."""
+    return any(type(one) is Symbol and one.trace.numbers for one in values)
 
 
 def _trace_of(values: tuple[Any, ...]) -> Trace | None:

@@ -13,6 +13,7 @@ from planners.catalogue.store import Catalogue
 from planners.evidence import Standing
 from planners.laws.elementwise import Number, exp, larger, largest, log, scalar
 from planners.laws.spread import RatioInterval, distance, prediction_interval, scaled
+from planners.laws.symbol import untold
 from planners.quantity import Spread
 from planners.words import say
 
@@ -50,6 +51,8 @@ def standing(load: Number, activity: float, measured: float) -> Standing:
     ``activity`` is the work per user relative to the benchmark user, 1 where the answer does not depend on it.
     """
     top = largest(load) * activity
+    if untold(top):
+        return Standing.INTERPOLATED
     if abs(top / measured - 1) < 1e-9 and activity == 1:
         return Standing.MEASURED
     if top <= measured:

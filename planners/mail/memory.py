@@ -16,6 +16,7 @@ from planners.domino.memory import buffer_pool_rule, mebibytes, ram
 from planners.domino.servers import users_of_partition
 from planners.evidence import Standing
 from planners.laws.elementwise import choose, larger, scalar, smaller
+from planners.laws.symbol import untold
 from planners.machine.verdicts import judge
 from planners.mail.case import MailCase
 from planners.mail.figures import MEMORY_BY_USERS, MEMORY_PROCESS, PAGE_RATE
@@ -78,7 +79,7 @@ def by_users(case: MailCase, users: Quantity) -> Quantity:
 def widened(need: Quantity, other: Quantity, proved: Term | None) -> Quantity:
     """The need with a range up to that of the other rule; not beyond the ``proved`` memory in which the users ran."""
     top = other.high if proved is None else smaller(other.high, proved.value)
-    if scalar(top) and top <= need.high:
+    if scalar(top) and not untold(top) and top <= need.high:
         return need
     reason = say(
         "Another rule of the field, {low:.0f} to {high:.0f} KB for each active user, reaches further.",

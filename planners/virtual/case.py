@@ -9,6 +9,7 @@ from planners.domino.case import DominoCase
 from planners.evidence import Standing
 from planners.laws.elementwise import Number, larger, largest, scalar
 from planners.laws.spread import distance, scaled
+from planners.laws.symbol import untold
 from planners.machine import one_point
 from planners.quantity import EXACT, Spread, Term
 from planners.refusal import NotInEvidence
@@ -53,7 +54,7 @@ class VirtualCase(DominoCase, frozen=True):
                 ),
                 say('Turn on "Accept guesses" to see it.'),
             )
-        if times <= 1:
+        if untold(times) or times <= 1:
             return Standing.INTERPOLATED
         return Standing.EXTRAPOLATED if times <= one_point.GUESS_FROM else Standing.GUESS
 
@@ -64,7 +65,7 @@ class VirtualCase(DominoCase, frozen=True):
     def beyond(self, reason: str) -> Spread:
         """The same above the largest run alone; below it ``reason`` is all there is."""
         spread = self._away(larger(self.work, LARGEST_LOAD))
-        further = not scalar(self.work) or self.work > LARGEST_LOAD
+        further = not scalar(self.work) or untold(self.work) or self.work > LARGEST_LOAD
         told = say("{reason} {more}", reason=reason, more=spread.reason).strip() if further else reason
         return Spread(spread.below, spread.above, told)
 

@@ -12,6 +12,7 @@ from planners.citing import entered
 from planners.domino.figures import USERS_AT_TARGET
 from planners.evidence import Standing, weakest
 from planners.laws.elementwise import choose, real, scalar
+from planners.laws.symbol import untold
 from planners.machine.figures import PROCESSOR_COUNT, UTILIZATION
 from planners.quantity import EXACT, Quantity, Spread, Term, derive, of
 from planners.refusal import NotInEvidence
@@ -62,7 +63,7 @@ def cp_seconds(case: VirtualCase, filling: Quantity, guests: Quantity, each: Qua
     """CP-seconds of all users in ten minutes. Raises ``NotInEvidence``."""
     users = case.number("users")
     flat = case.claim("flat", FLAT_COST_USERS, say("Users up to which the cost is flat"))
-    beyond = not scalar(users) or users > flat.value
+    beyond = not scalar(users) or untold(users) or users > flat.value
     terms = (
         cost_per_user(case),
         case.users(),

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from planners.analysis.judging import judge_entries
 from planners.compiled import Compiled
 from planners.laws.elementwise import ceil, larger, log, real
+from planners.machine.one_point import standing
 from planners.planner import Planner
 from planners.refusal import InputRefused, NotInEvidence, Refusal
 from planners.registry import catalogue, planner_over, services
@@ -62,6 +63,23 @@ def test_that_rows_come_to_what_each_comes_to_alone(rows: list[float], least: fl
 def test_that_rows_which_go_one_way_are_one_part() -> None:
     parts = list(Compiled(found_of).many({"least": 1.0}, {"load": [20.0 + one for one in range(60)]}))
     assert [len(part.places) for part in parts] == [60]
+
+
+def test_that_rows_go_one_way_however_sure_they_are_where_only_numbers_are_asked() -> None:
+    def found(inputs: Mapping[str, Any]) -> dict[str, Any]:
+        return {"sure": standing(inputs["load"], 1.0, 100.0), "made": inputs["load"] * 3}
+
+    rows = {"load": [float(load) for load in range(20, 500, 10)]}
+    for numbers, ways in ((False, 3), (True, 1)):
+        parts = list(Compiled(found, numbers=numbers).many({}, rows))
+        made = {
+            place: one
+            for part in parts
+            if part.found is not None
+            for place, one in zip(part.places.tolist(), part.found["made"].tolist(), strict=True)
+        }
+        assert made == {place: 3 * load for place, load in enumerate(rows["load"])}
+        assert len([part for part in parts if len(part.places) > 1]) == ways
 
 
 def test_that_whole_numbers_too_large_for_an_array_stay_exact() -> None:

@@ -131,7 +131,7 @@ def _of_load(
     sure = min(careful, most) if careful >= now else most
     lead = lead_factor(ahead)
     order = min(sure / lead, SHARES[1] * most)
-    warn = min(order / lead, EARLY * order)
+    warn = min(order / lead, EARLY * order, SHARES[0] * most)
     if order <= now * (1 + CLOSE):
         order = min(sure, most - THIRD * max(0.0, most - now))
     if warn <= now * (1 + CLOSE):

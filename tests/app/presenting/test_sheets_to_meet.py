@@ -16,7 +16,7 @@ from app.presenting.acceptance import acceptance_sheet, bound
 from planners.analysis.acceptance import acceptance
 from planners.analysis.options import options
 from planners.analysis.projection import Projection, project
-from planners.analysis.triggers import COUNTED, triggers
+from planners.analysis.triggers import COUNTED, SHARES, triggers
 from planners.figure import Passes
 from planners.machine.disks import operations_of, room_of
 from planners.planner import Planner, applied_to
@@ -49,6 +49,8 @@ def keep_the_order(ahead: Projection) -> None:
         if not one.passed:
             assert one.today <= one.warn.value * (1 + 1e-5), one
             assert one.order.value <= one.act.value * (1 + 1e-9), one
+        if one.figure.unit in COUNTED and one.today < SHARES[0] * one.act.value:
+            assert one.warn.value <= SHARES[0] * one.act.value * (1 + 1e-9), one
 
 
 @pytest.mark.parametrize("service", SERVICES)

@@ -23,7 +23,7 @@ from app.presenting.wording import unit_text
 from planners.analysis.acceptance import Check, acceptance
 from planners.analysis.edges import CLOSE
 from planners.analysis.projection import Projection
-from planners.analysis.spare import servers_bought
+from planners.analysis.spare import spare_servers
 from planners.analysis.triggers import Trigger, triggers
 from planners.analysis.whole_machine import WholeMachine, reads_whole
 from planners.figure import Passes
@@ -107,10 +107,9 @@ def machine_sheet(whole: WholeMachine, style: NumberStyle = ENGLISH) -> Acceptan
 
 def _on_servers(load: str, sizing: Sizing, style: NumberStyle) -> str:
     """The load, and on how many servers where these are several or others are spare."""
-    servers, bought = sizing.servers, servers_bought(sizing)
+    servers, spare = sizing.servers, spare_servers(sizing)
     if servers is None:
         return load
-    spare = round(float(bought.value) - float(servers.value)) if bought is not None else 0
     told = figure(servers, style).text
     if spare > 0:
         return plural(

@@ -26,7 +26,7 @@ from app.presenting.wording import sentences
 from planners.analysis.as_bought import Most, at_worst, besides, needs_as_bought
 from planners.analysis.bill import CURRENCY, PURCHASE, monthly
 from planners.analysis.site import Site, Total, site
-from planners.analysis.spare import servers_bought
+from planners.analysis.spare import servers_bought, spare_servers
 from planners.planner import Fit, Planner, Sizing, load_of
 from planners.quantity import Quantity
 from planners.schema import Kind
@@ -222,8 +222,7 @@ def _servers_cell(
     """Servers with the processors of each; below it the processors and the load of all."""
     load = load_text(_load(planner, sizing), load_of(planner), style)
     servers, count = figure(bought, style).text, float(bought.value)
-    needed = sizing.servers
-    spare = round(count - float(needed.value)) if needed is not None else 0
+    spare = spare_servers(sizing)
     told = [plural("{count} spare", "{count} spare", spare)] if spare > 0 else []
     if each is None:
         return AnswerCell(servers, _short(*told, say("{load} in all", load=load)), FIRST)

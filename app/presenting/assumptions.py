@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from msgspec import Struct
 
 from app.plan.document import OriginKind, Service
-from app.presenting.figures import ENGLISH, NumberStyle, number
+from app.presenting.figures import ENGLISH, NumberStyle, figure, number
 from app.presenting.tables import InputOrigin, input_rows, value_text
 from planners.analysis.growth import GROUP, growth
 from planners.analysis.sensitivity import OTHERWISE, Effect, effect
+from planners.analysis.spare import running, servers_bought
 from planners.planner import Planner, Sizing
 from planners.schema import Entry, Field, Inputs, Kind
 from planners.words import say
@@ -45,10 +48,12 @@ def assumptions(
     first: int = 1,
     style: NumberStyle = ENGLISH,
     ordered: Inputs | None = None,
+    exists: bool = False,
 ) -> tuple[Assumption, ...]:
     """The assumptions of a sized service, numbered from ``first``: inputs left at their default or guessed.
 
-    Those about growth are none where nothing grows, nor what an order sets: ``ordered`` are the inputs with it.
+    Those about growth are none where nothing grows, nor what an order sets: ``ordered`` are the inputs with it. Of a service that
+    ``exists`` as many servers are assumed as it needs, where no number is entered.
     """
     known = {field.name: field for field in planner.fields()}
     grows = growth(sizing.inputs).grows
@@ -81,7 +86,40 @@ def assumptions(
                 origin.kind is OriginKind.GUESSED,
             )
         )
+    there = known.get(sizing.servers.figure.set_by) if exists and sizing.servers is not None else None
+    if there is not None and sizing.inputs.get(there.name) is None and not (ordered or {}).get(there.name):
+        assumed.extend(_servers_there(service, sizing, there, first + len(assumed), style))
     return tuple(assumed)
+
+
+def _servers_there(
+    service: Service, sizing: Sizing, field: Field, place: int, style: NumberStyle
+) -> Iterator[Assumption]:
+    """That several servers are there, as many as the load needs and the spare ones."""
+    bought, count = servers_bought(sizing) or sizing.servers, running(sizing)
+    if bought is None or sizing.servers is None or count < 2:
+        return
+    carrying = float(sizing.servers.value)
+    weight = 1 / (carrying - 1) if carrying > 1 else 0.0
+    told = (
+        say(
+            "Each server: {change} load with one fewer.",
+            change=f"+{number(100 * weight, style, 2)} %",
+        )
+        if weight
+        else say("With one fewer none is spare.")
+    )
+    yield Assumption(
+        place,
+        service.title,
+        bought.title,
+        figure(bought, style).text,
+        say("as many as the load needs"),
+        field.meaning,
+        told,
+        weight,
+        field.name,
+    )
 
 
 def _effect_text(largest: Effect | None, field: Field, value: Entry, style: NumberStyle) -> str:

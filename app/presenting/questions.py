@@ -93,7 +93,7 @@ def _without_verdict(one: SizedService, sizing: Sizing) -> Iterator[Question]:
 def _defaults(one: SizedService, sizing: Sizing, style: NumberStyle) -> Iterator[Question]:
     """The inputs at their default, by what they do to the answer."""
     known = {field.name: field for field in one.planner.fields()}
-    for assumed in assumptions(one.service, one.planner, sizing, style=style):
+    for assumed in assumptions(one.service, one.planner, sizing, style=style, exists=one.exists):
         if known[assumed.name].group != GROUP:
             yield _question(one, known[assumed.name], assumed.effect, assumed.weight)
 

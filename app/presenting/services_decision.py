@@ -328,9 +328,12 @@ def _steps(parts: Sequence[Decided], best: SiteOption) -> tuple[Step, ...]:
         first = parts[0].ahead.growth
         when = first.name(first.horizon) if any(one.ahead.grows for one in parts) else ON_A_CHANGE
         lead = min(parts, key=lambda one: URGENCY.index(one.case))
-        first_of_all = say("Measure at the busiest hour.") if lead.case is Case.FITS else lead.told.action
+        if lead.case is Case.FITS:
+            first_of_all = Step(say("each month"), say("Measure at the busiest hour."))
+        else:
+            first_of_all = Step(say("now"), lead.told.action)
         return (
-            Step(say("now"), first_of_all),
+            first_of_all,
             Step(when, REVIEW),
         )
     now, plan = due[0], due[0].growth

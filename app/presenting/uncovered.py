@@ -11,25 +11,18 @@ from app.presenting.tables import AbsentRow, absent_rows
 from app.presenting.unbought import unbought
 from app.presenting.wording import sentences
 from planners.analysis.bill import TOTAL
+from planners.analysis.spare import spare_servers
 from planners.planner import Sizing
 from planners.words import listed, plural, say
 
 MOST_NAMED = 2
 """Figures without evidence that page 2 names, where none of them is one to provide."""
 OUTSIDE = (
-    (
-        say(
-            "The failure of a server: every figure assumes that all servers run. The risks tell what else may come."
-        ),
-        say("The failure of a server: all figures assume that all run."),
+    say(
+        "Backup, virus scanning, agents, full-text search and other tasks beside the published workload; power, cooling and "
+        "rack space."
     ),
-    (
-        say(
-            "Backup, virus scanning, agents, full-text search and other tasks beside the published workload; power, cooling and "
-            "rack space."
-        ),
-        say("Backup, virus scanning, agents; power and cooling."),
-    ),
+    say("Backup, virus scanning, agents; power and cooling."),
 )
 """What no plan of this kind tells, and the same in short."""
 
@@ -54,8 +47,7 @@ def uncovered(sizings: Sequence[tuple[str, Sizing]], shows_prices: bool = True) 
     ]
     rooms = (text for title, sizing in sizings for text in unbought(sizing, title if several else ""))
     bought = (Gap(text, text) for text in rooms)
-    outside = (Gap(told, short) for told, short in OUTSIDE)
-    return (*unknown, *bought, *outside, *map(Gap, _prices(sizings, shows_prices)))
+    return (*unknown, *bought, _failures(sizings), Gap(*OUTSIDE), *map(Gap, _prices(sizings, shows_prices)))
 
 
 def in_short(gaps: Sequence[Gap], further: bool) -> tuple[str, ...]:
@@ -91,6 +83,43 @@ def _unknown(service: str, row: AbsentRow, sizing: Sizing) -> Gap:
         "{service}, {figures}: {reason}", service=service, figures=", ".join(row.titles), reason=row.reason
     )
     return Gap(told, figures=row.titles, provided=provided)
+
+
+def _failures(sizings: Sequence[tuple[str, Sizing]]) -> Gap:
+    """Of which servers the figures are: of all that run, without those that are spare."""
+    spare = {title: spare_servers(sizing) for title, sizing in sizings}
+    spared = [title for title, count in spare.items() if count > 0]
+    if not spared:
+        return Gap(
+            say(
+                "The failure of a server: every figure assumes that all servers run. The risks tell what else may come."
+            ),
+            say("The failure of a server: all figures assume that all run."),
+        )
+    if len(sizings) > 1:
+        return Gap(
+            say(
+                "The failure of a server: every figure assumes that all servers run, of {services} all but the spare ones. "
+                "The risks tell what else may come.",
+                services=listed(spared),
+            ),
+            say("The failure of a server: all figures assume that all run but the spare ones."),
+        )
+    count = spare[spared[0]]
+    return Gap(
+        plural(
+            "The failure of more than one server: every figure is without the spare server. While it runs too, each server "
+            "shows less. The risks tell what else may come.",
+            "The failure of more than {count} servers: every figure is without the spare servers. While they run too, each "
+            "server shows less. The risks tell what else may come.",
+            count,
+        ),
+        plural(
+            "The failure of more than one server: all figures are without the spare server.",
+            "The failure of more than {count} servers: all figures are without the spare servers.",
+            count,
+        ),
+    )
 
 
 def _prices(sizings: Sequence[tuple[str, Sizing]], shown: bool) -> tuple[str, ...]:

@@ -194,7 +194,9 @@ class Contents(Struct, frozen=True, dict=True):
         for part, sizing in self.sized:
             first = 1 + sum(len(known) for _, known in numbered)
             ordered = part.accepted.now.inputs if part.accepted is not None and part.buys else None
-            found = assumptions(part.service, part.planner, sizing, first, ordered=ordered)
+            found = assumptions(
+                part.service, part.planner, sizing, first, ordered=ordered, exists=part.sized.exists
+            )
             numbered.append((part, found))
         return tuple(numbered)
 

@@ -71,6 +71,11 @@ def running(sizing: Sizing) -> int:
     return round(float(bought.value)) if bought is not None else 1
 
 
+def spare_servers(sizing: Sizing) -> int:
+    """How many of the running servers are spare: all figures of a server are without these."""
+    return running(sizing) - round(float(sizing.servers.value)) if sizing.servers is not None else 0
+
+
 def enough(sizing: Sizing, failing: int = 1) -> int:
     """The servers of which ``failing`` may fail while each of the others stays within what stands against its demand."""
     count = float(sizing.servers.value) if sizing.servers is not None else 1.0

@@ -17,8 +17,10 @@ from app.proposal.contents import Contents
 from app.proposal.flow import notes, paragraph, space, table
 from app.proposal.headings import grouped
 from app.proposal.references import read_with
+from planners.analysis.spare import spare_servers
 from planners.analysis.triggers import COUNTED, SHARES
 from planners.analysis.whole_machine import WholeMachine
+from planners.planner import Sizing
 from planners.words import listed, plural, say
 
 KEY = "operation"
@@ -79,6 +81,7 @@ def section(proposal: Contents) -> list[Any]:
     )
     meaning = sentences(
         ON_OPTION_A if bought else "",
+        _without_spare([(title, one.now) for title, one, _ in watched]),
         _levels(any(one.grows for _, one, _ in watched)),
         COUNTS if any(row.unit in COUNTED for row in every) else "",
         MERGED if merged else "",
@@ -93,6 +96,23 @@ def section(proposal: Contents) -> list[Any]:
 
 def _after(proposal: Contents, title: str) -> str:
     return after_order(title, proposal.ordered_later.get(title, ""))
+
+
+def _without_spare(sizings: Sequence[tuple[str, Sizing]]) -> str:
+    """That a server shows less than its values while spare ones share its load."""
+    spared = {title: spare_servers(sizing) for title, sizing in sizings if spare_servers(sizing) > 0}
+    if not spared:
+        return ""
+    if len(sizings) > 1:
+        return say(
+            "Values of a server of {services} are without the spare servers. While these run too, each server shows less.",
+            services=listed(tuple(spared)),
+        )
+    return plural(
+        "Values of a server are without the spare server. While it runs too, each server shows less.",
+        "Values of a server are without the {count} spare servers. While these run too, each server shows less.",
+        *spared.values(),
+    )
 
 
 def _together(whole: WholeMachine) -> str:

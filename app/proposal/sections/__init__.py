@@ -14,8 +14,6 @@ CONTENTS = "contents"
 NOTHING = say("The chosen sections have no content for this plan.")
 BETWEEN = 20.0
 """Points above the title of a section that does not begin a page."""
-ACCOMPANYING = 6
-"""Lines of small print that go to a new page with the last section."""
 MOST_LISTED = 40
 """Lines of the contents that stand on one page of either paper."""
 
@@ -37,7 +35,7 @@ def story(proposal: Contents, progress: Callable[[float], None] = lambda share: 
     if CONTENTS in flowables:
         flowables[CONTENTS] += lines(_listed([(section, listed.get(section.key, ())) for section, _ in made]))
     kept = [(section, flowables[section.key]) for section, _ in made if section.key in flowables]
-    paged = list(_accompanied(list(_paged(kept))))
+    paged = list(_paged(kept))
     return list(unorphaned(paged)) if paged else [paragraph(NOTHING)]
 
 
@@ -99,38 +97,6 @@ def _paged(made: list[tuple[Section, list[Any]]]) -> Iterator[Any]:
                 flow[0].spaceBefore = BETWEEN
         yield from flow if _alone(section) or section.key == CONTENTS else kept(flow)
         before = section
-
-
-def _accompanied(flow: list[Any]) -> Iterator[Any]:
-    """The last page is not of the last section alone: the lines of small print before it go there with it."""
-    from reportlab.platypus import CondPageBreak
-
-    from app.proposal.grids import stacked
-    from app.proposal.keeping import unfolded
-
-    begun = max((place for place, one in enumerate(flow) if _begins(one)), default=0)
-    parted = [*flow[: max(begun - 1, 0)], *unfolded(flow[max(begun - 1, 0) : begun])]
-    end = len(parted)
-    parted += flow[begun:]
-    start = end
-    while start > 0 and end - start < ACCOMPANYING and _is_small(parted[start - 1]):
-        start -= 1
-    if end - start < ACCOMPANYING:
-        yield from flow
-        return
-    yield from parted[:start]
-    yield CondPageBreak(stacked(list(unfolded(parted[start:]))))
-    yield from parted[start:]
-
-
-def _begins(one: Any) -> bool:
-    """Whether this is the title of a section, or what begins with it."""
-    first = (getattr(one, "_content", None) or [one])[0]
-    return getattr(first, "outline_level", 0) == 1
-
-
-def _is_small(one: Any) -> bool:
-    return getattr(getattr(one, "style", None), "name", "") == "reason"
 
 
 def _alone(section: Section) -> bool:

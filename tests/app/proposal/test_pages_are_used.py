@@ -17,7 +17,7 @@ from tests.app.proposal.blocks import Block, read
 from tests.app.proposal.reading import written
 
 NAMES = sorted(path.stem for path in FOLDER.glob("*.txt"))
-LEAST_FULL, LEAST_ALONE, LEAST_LAST = 0.55, 0.55, 0.35
+LEAST_FULL, LEAST_ALONE, LEAST_LAST = 0.55, 0.55, 0.25
 """Share of a page that is not the last, of pages 1 and 2, which stand alone, and of the last."""
 LEAST_OF_STEPS = 0.5
 """Share of a page of the calculation: a step of half a page is not parted."""

@@ -12,7 +12,7 @@ from planners.words import in_context, say
 WORDS = (
     Word(say("B, kB, MB, GB"), say("Bytes and their decimal multiples: 1 MB is 1,000,000 bytes. Used for disks and networks.")),
     Word(say("Capacity"), say("What a resource has, or the part of it that is planned to be used.")),
-    Word(say("Expected value"), say("The value that the model gives. In tests the real value lies within the range nineteen times in twenty.")),
+    Word(say("Expected value"), say("The value that the model gives.")),
     Word(say("Extrapolated"), STANDING_MEANINGS[Standing.EXTRAPOLATED]),
     Word(say("Guess"), STANDING_MEANINGS[Standing.GUESS]),
     Word(say("Headroom"), say("What is left between demand and capacity.")),
@@ -20,7 +20,7 @@ WORDS = (
     Word(say("Measured"), STANDING_MEANINGS[Standing.MEASURED]),
     Word(say("MiB, GiB"), say("Binary multiples of bytes: 1 MiB is 1,048,576 bytes, 1 GiB 1,024 MiB. Used for memory.")),
     Word(say("Peak"), say("The busiest quarter of an hour, or longer, of a normal day; not the worst second of a year.")),
-    Word(in_context("of a figure", "Range"), say("The values between which the figure lies. Its reason stands beside it.")),
+    Word(in_context("of a figure", "Range"), say("The values between which the figure should lie. How often published figures do is told with the method.")),
     Word(say("Sizewright rule"), STANDING_MEANINGS[Standing.RULE]),
     Word(say("Standing"), say("How far a figure can be trusted: measured, entered, interpolated, Sizewright rule, extrapolated or guess.")),
     Word(say("Target utilization"), say("The share of the processors that is planned to be used at the peak.")),

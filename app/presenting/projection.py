@@ -232,12 +232,7 @@ def _capacity_sentences(ahead: Projection, load: Field, style: NumberStyle) -> I
             )
             for one in first[:3]
         ]
-        yield plural(
-            "This machine is full at this load: {bottlenecks}.",
-            "This machine is full at these loads: {bottlenecks}.",
-            len(full),
-            bottlenecks=", ".join(full),
-        )
+        yield say("Expected limits of this machine: {bottlenecks}.", bottlenecks=", ".join(full))
     for one in ahead.bottlenecks:
         if one.resource == EVIDENCE:
             yield say("No measurement covers more than {load}.", load=computed_load(one.load, load, style))

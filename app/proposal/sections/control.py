@@ -119,7 +119,7 @@ def _revisions(proposal: Contents) -> list[Any]:
 
 
 def _legend(proposal: Contents) -> list[Any]:
-    """What the marks of figures and verdicts mean, and how many of each the results print."""
+    """What the marks of figures and verdicts mean, and how many of each the results print: other pages have other marks."""
     counts: Counter[Standing] = Counter()
     fits: Counter[Fit] = Counter()
     totals = [machine.total for machine in proposal.machines]
@@ -132,7 +132,6 @@ def _legend(proposal: Contents) -> list[Any]:
     told = [
         (standing.value, STANDING_WORDS[standing], counts[standing], STANDING_MEANINGS[standing])
         for standing in Standing
-        if counts[standing]
     ]
     told += [(fit.value, FIT_WORDS[fit], fits[fit], FIT_MEANINGS[fit]) for fit in Fit if fits[fit]]
     return [
@@ -143,9 +142,9 @@ def _legend(proposal: Contents) -> list[Any]:
 
 
 def _meaning(word: str, count: int, meaning: str) -> Any:
-    """A line of small print: the word of a mark, how many figures have it, and what it means."""
+    """A line of small print: the word of a mark, how many figures have it where any has, and what it means."""
     figures = plural("{count} figure", "{count} figures", count)
-    told = say("{word}, {figures}.", word=word, figures=figures)
+    told = say("{word}, {figures}.", word=word, figures=figures) if count else say("{word}.", word=word)
     return emphasised(told, meaning, name="reason")
 
 

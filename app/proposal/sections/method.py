@@ -7,22 +7,27 @@ from typing import Any
 
 from app.presenting.accuracy import Accuracy, accuracy
 from app.presenting.figures import ENGLISH, computed_load
+from app.proposal.attached_files import CALCULATION_NAME
 from app.proposal.contents import Contents
 from app.proposal.flow import bullet, paragraph, table
 from planners.planner import Planner, load_of
 from planners.words import say
 
 WAY = (
+    say("Every figure is computed from published measurements, your entries and Sizewright rules."),
     say(
-        "A printed formula gives each figure from published measurements, your entries and Sizewright rules. The printed "
-        "formula is the one that was computed."
+        "A figure has a range where its value is not exact. A figure without evidence is left out, with the reason."
     ),
-    say("Each figure has a range with its reason. A figure without evidence is left out, with the reason."),
     say(
         "At a measured operating point the range covers print and repetition. Elsewhere it shows how far the same law "
         "missed published figures that it was not made from."
     ),
 )
+ATTACHED = say(
+    "The attached file {file} has the formula of each figure, the values in it and the reason of its range.",
+    file=CALCULATION_NAME,
+)
+PRINTED = say("The annex with the calculation has the formula of each figure and the values in it.")
 SITE = say(
     "The chance of several services is the product of theirs, as if each grew by itself. Services of one site or machine that grow "
     "together hold more often, at most with the least of their chances."
@@ -50,8 +55,14 @@ def section(proposal: Contents) -> list[Any]:
         (planner.title, _limits(proposal, planner), *_errors(accuracy(checks)))
         for planner, checks in proposal.checks
     ]
-    way = (*WAY, SITE) if len(proposal.sized) > 1 else WAY
+    way = [*WAY[:1], *_where_formulas_are(proposal), *WAY[1:], *([SITE] if len(proposal.sized) > 1 else [])]
     return [*(bullet(text) for text in way), *_shown(rows)]
+
+
+def _where_formulas_are(proposal: Contents) -> list[str]:
+    if proposal.has("calculation"):
+        return [PRINTED]
+    return [ATTACHED] if proposal.options.attach_calculation and proposal.sized else []
 
 
 def _shown(rows: Sequence[tuple[str, ...]]) -> list[Any]:

@@ -25,8 +25,7 @@ def test_that_a_projection_says_what_binds_when_and_how_sure(capsys: pytest.Capt
     assert code == 0
     text = " ".join(out.split())
     assert (
-        "This machine is full at these loads: Drives at 16,700 users, Users per server at 18,000 users,"
-        in text
+        "Expected limits of this machine: Drives at 16,700 users, Users per server at 18,000 users," in text
     )
     assert "Chance that these servers are enough to 2028-11:" in text
 

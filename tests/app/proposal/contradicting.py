@@ -52,7 +52,7 @@ def _projected(text: str, named: str) -> dict[str, tuple[str, str, str]]:
 
 def _first_limits(text: str, named: str, rows: dict[str, tuple[str, str, str]]) -> Iterator[str]:
     """What is full first, at which load: page 1, the projection and the risks."""
-    full = re.search(rf"full at th(?:is load|ese loads): ({named}) at ({LOAD})[,.]", text)
+    full = re.search(rf"Expected limits of this machine: ({named}) at ({LOAD})[,.]", text)
     change = re.search(rf"More than ({LOAD}).{{0,60}}? First at capacity: ([^.]+)\.", text)
     if full and change and (change[2], change[1]) != full.groups():
         yield f"first at capacity: {change[0]} against {full[0]}"

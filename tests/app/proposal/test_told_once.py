@@ -105,7 +105,7 @@ def test_that_what_is_not_watched_has_a_bound_in_the_acceptance_test(
 
 def test_that_a_single_load_is_told_as_one(tmp_path: Path) -> None:
     told = printed("virtual-zvm", tmp_path, "projection")
-    assert "This machine is full at this load: Users per partition at 85,000 users." in told
+    assert "Expected limits of this machine: Users per partition at 85,000 users." in told
 
 
 def test_that_the_chart_of_the_months_says_what_is_over_first(tmp_path: Path) -> None:

@@ -9,7 +9,16 @@ from msgspec import Struct
 from app.plan.sized import SizedPlan, SizedService
 from app.presenting.bought_items import servers_of
 from app.presenting.crowded import Standing, standings
-from app.presenting.figures import ENGLISH, NumberStyle, joined, load_text, number, scaled, with_unit
+from app.presenting.figures import (
+    ENGLISH,
+    NumberStyle,
+    as_number,
+    joined,
+    load_text,
+    number,
+    scaled,
+    with_unit,
+)
 from app.presenting.gauges import Gauge, gauges
 from app.presenting.overview import FIT_TITLES, URGENCY
 from app.presenting.within import told_within
@@ -210,5 +219,6 @@ def _use(fullest: Gauge | None, style: NumberStyle) -> str:
     if fullest.to_need:
         return say("{resource}: bought to the need", resource=fullest.resource)
     nearly = 0.99 < fullest.share < 1.0
-    share = number(100 * fullest.share, style, 3 if nearly else 2, -1 if nearly else 0)
+    left = as_number(fullest.headroom.removesuffix(" %"), style)
+    share = number(100 - left, style, 3 if nearly else 2, -1 if nearly else 0)
     return say("{resource} {share} % of capacity", resource=fullest.resource, share=share)

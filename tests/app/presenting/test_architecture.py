@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,7 @@ from app.plan.document import Entries, Plan, Service
 from app.plan.examples import examples
 from app.plan.sized import sized
 from app.presenting.architecture import Architecture, architecture
+from app.presenting.gauges import gauges
 from app.presenting.site_decision import site_decision
 from app.presenting.site_glance import glance_rows, to_buy
 from app.proposal.architecture_drawing import architecture_drawing, services_in
@@ -68,6 +70,25 @@ def test_that_what_is_bought_is_as_full_on_a_machine_with_a_name_as_without_one(
         (host,) = architecture(plan, new={"s"}).hosts
         shown.append(host.use)
     assert shown == ["Users per partition 75 % of capacity"] * 2
+
+
+@pytest.mark.parametrize("plan", examples(), ids=lambda plan: plan.title)
+def test_that_the_use_of_a_machine_and_what_is_left_of_it_are_the_whole(plan: Plan) -> None:
+    whole = sized(plan)
+    left = {
+        (gauge.resource, round(gauge.share, 6)): gauge.headroom
+        for one in whole.services
+        if one.sizing is not None
+        for gauge in gauges(one.sizing)
+    }
+    for host in architecture(whole).hosts:
+        told = re.fullmatch(r"(.+) (\d+) % of capacity", host.use)
+        found = {
+            round(float(text.removesuffix(" %")))
+            for (resource, share), text in left.items()
+            if told and resource == told[1] and share == round(host.share, 6)
+        }
+        assert not (told and found) or 100 - int(told[2]) in found, (host.use, found)
 
 
 def test_that_a_need_of_a_later_load_names_it() -> None:

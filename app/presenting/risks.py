@@ -34,16 +34,17 @@ class Kind(IntEnum):
     """What a risk is about, the gravest first."""
 
     UNSIZED = 0
-    OVER = 1
-    TIGHT = 2
-    FAILURE = 3
-    WIDE = 4
-    BEYOND_EVIDENCE = 5
-    ASSUMPTION = 6
-    GROWTH = 7
-    UNKNOWN = 8
-    CAUTION = 9
-    HELD = 10
+    CROWDED = 1
+    OVER = 2
+    TIGHT = 3
+    FAILURE = 4
+    WIDE = 5
+    BEYOND_EVIDENCE = 6
+    ASSUMPTION = 7
+    GROWTH = 8
+    UNKNOWN = 9
+    CAUTION = 10
+    HELD = 11
 
 
 class Risk(Struct, frozen=True):

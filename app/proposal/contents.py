@@ -15,6 +15,7 @@ from app.plan.text_form import to_text
 from app.presenting.assumptions import Assumption, assumptions
 from app.presenting.bibliography import Bibliography, bibliography
 from app.presenting.decision import Decision, decision
+from app.presenting.machine_risks import machine_risks
 from app.presenting.machines import machine_title
 from app.presenting.notes import Notes, notes
 from app.presenting.old_readings import with_age
@@ -35,7 +36,7 @@ from planners.analysis.machines import Machine
 from planners.analysis.projection import Projection
 from planners.analysis.whole_machine import WholeMachine, shared_machines
 from planners.evidence import Source
-from planners.planner import ClaimCheck, Planner, Setting, Sizing
+from planners.planner import ClaimCheck, Fit, Planner, Setting, Sizing
 
 
 class Part(Struct, frozen=True, dict=True):
@@ -175,12 +176,14 @@ class Contents(Struct, frozen=True, dict=True):
 
     def _risks(self, grown: bool) -> Iterator[tuple[str, tuple[Risk, ...]]]:
         assumed = {part.service.id: known for part, known in self.assumptions}
+        short = {part.service.title for part, sizing in self.sized if sizing.fit in (Fit.OVER, Fit.TIGHT)}
         for part in self.parts:
             if part.sizing is None:
                 yield part.service.title, (unsized(shortened(" ".join(part.refusals), CELL)),)
             else:
                 known = assumed.get(part.service.id, ())
                 yield part.service.title, risks(part.sizing, part.accepted, known, grown=grown)
+        yield from machine_risks(self.machines, short)
 
     @cached_property
     def gaps(self) -> tuple[Gap, ...]:

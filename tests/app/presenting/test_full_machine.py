@@ -23,6 +23,8 @@ from app.presenting.projected import projected
 from app.presenting.ranked import ranked
 from app.presenting.site_decision import site_decision
 from app.presenting.site_glance import glance_rows
+from app.proposal.contents import Contents, Part
+from app.proposal.options import ProposalOptions
 from planners.planner import Fit
 from tests.app.presenting.entered_plans import entered_plans
 from tests.app.presenting.test_contradictions import RATED
@@ -258,3 +260,20 @@ def test_that_page_1_recommends_no_option_before_the_machine_is_mended_and_that_
     assert "busiest hour" not in found.steps[0].what and len(found.steps) == 2
     assert [row.kind for row in found.rows].count("Recommended") == 0
     assert site_decision(two_on(65_536)).rows[0].kind == "Recommended"
+
+
+@pytest.mark.parametrize(
+    ("memory", "what", "helps"),
+    [
+        (4_000, "host-1 does not carry its services together.", "Move a service off host-1, or plan a larger one."),
+        (6_000, "host-1, Memory: fits as expected; the worst case does not.", "Measure host-1 before you order: Memory."),
+    ],
+)  # fmt: skip
+def test_that_a_full_machine_is_the_first_risk_of_the_proposal(memory: int, what: str, helps: str) -> None:
+    """Page 1 told that host-1 is over, and page 2 that the only server may fail."""
+    plan = two_on(memory)
+    proposal = Contents(
+        plan.plan, plan.plan, tuple(map(Part, plan.services)), "2026-11-20", "", ProposalOptions()
+    )
+    first = proposal.risks[0]
+    assert (first.number, first.services, first.what, first.helps) == (1, "All services", what, helps)

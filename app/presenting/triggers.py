@@ -24,6 +24,7 @@ from planners.analysis.projection import Projection
 from planners.analysis.triggers import Level, Trigger, watched
 from planners.analysis.whole_machine import WholeMachine, reads_whole
 from planners.planner import Counter, load_of
+from planners.quantity import Quantity
 from planners.schema import Field
 from planners.words import say
 
@@ -99,7 +100,7 @@ def _row(one: Trigger, ahead: Projection, load: Field, style: NumberStyle) -> Tr
         told = NONE if level.load is None else computed_load(level.load, load, style)
         return told, level_month(level, ahead), level.month is not None
 
-    return row_of(one, style, beside, ahead.months.loads[0])
+    return row_of(one, style, beside, ahead.months.loads[0], ahead.now.quantities.get(one.figure.name))
 
 
 def row_of(
@@ -107,11 +108,13 @@ def row_of(
     style: NumberStyle = ENGLISH,
     beside: Callable[[Level], tuple[str, str, bool]] = lambda _: (NONE, NONE, False),
     load: float | None = None,
+    known: Quantity | None = None,
 ) -> TriggerRow:
-    """The levels of one resource in words. ``beside`` tells the load of a level, its month and whether it is one; ``load`` is today's."""
+    """The levels of one resource in words. ``beside`` tells the load of a level, its month and whether it is one; ``load`` is
+    today's, and ``known`` what the figure is today, where it is one of the sizing."""
     larger, size = scale(one.figure.unit, one.act.value)
     unit = unit_text(larger, one.figure.currency)
-    shown = _now(one, size, style, load)
+    shown = _now(one, one.quantity or known, size, style, load)
     full = number(float(f"{one.act.value / size:.{DIGITS}g}"), style)
     if not one.passed and as_number(full, style) < as_number(shown, style):
         full = number(one.act.value / size, style, 9)
@@ -141,10 +144,10 @@ def row_of(
     )
 
 
-def _now(one: Trigger, size: float, style: NumberStyle, load: float | None) -> str:
+def _now(one: Trigger, known: Quantity | None, size: float, style: NumberStyle, load: float | None) -> str:
     """What the figure is at the load of today, as every page tells it."""
-    if one.quantity is not None and float(one.quantity.value) == one.today:
-        return below(one.quantity, size, one.act.value, style)
+    if known is not None and float(known.value) == one.today:
+        return below(known, size, one.act.value, style)
     return number(one.today / size, style, 6 if one.today == load else DIGITS)
 
 

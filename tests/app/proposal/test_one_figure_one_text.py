@@ -113,7 +113,7 @@ def test_that_an_example_prints_each_figure_in_one_way(plan: Plan, tmp_path: Pat
     assert not list(twice(sized(plan), " ".join(pages)))
 
 
-@settings(max_examples=12, deadline=None, derandomize=True)
+@settings(max_examples=12, deadline=None)
 @given(entered_plans())
 def test_that_what_is_tested_and_watched_has_the_digits_of_its_figure(plan: Plan) -> None:
     for one in sized(plan).services:

@@ -6,11 +6,13 @@ from collections.abc import Sequence
 
 from app.presenting.figures import ENGLISH, NumberStyle, computed_load, load_text, number
 from app.presenting.first_limit import told_limits
+from app.presenting.kept_beside import kept_beside
 from app.presenting.lasting import Lasting, LastingRow
 from app.presenting.projection import BottleneckRow, bottleneck_rows
 from app.presenting.searched import searched
 from app.presenting.services_decision import SiteDecision
 from app.presenting.ticks import ticks
+from app.presenting.wording import sentences
 from planners.analysis.headroom import Bottleneck
 from planners.analysis.projection import Projection
 from planners.planner import load_of
@@ -55,7 +57,9 @@ def carried(decided: SiteDecision, most: int = MOST_ROWS, style: NumberStyle = E
     names = tuple((value, number(value, style, 6)) for value in ticks(0, end, whole=True))
     told = "; ".join(f"{row.title}: {row.safe_text}" for row in rows)
     description = say("{title}. At capacity at: {rows}.", title=title, rows=told)
-    return Lasting(title, rows, end, names, NOTE, description, tuple(marks))
+    return Lasting(
+        title, rows, end, names, sentences(NOTE, kept_beside(ahead, style)), description, tuple(marks)
+    )
 
 
 def _over_at_any_load(ahead: Projection) -> bool:

@@ -26,13 +26,14 @@ from app.presenting.first_limit import (
     told_limits,
     why,
 )
+from app.presenting.kept_beside import kept_beside
 from app.presenting.needs_ahead import NeedRow, needs_over_time
 from app.presenting.not_judged import not_counted, not_judged
 from app.presenting.searched import searched
 from app.presenting.situation import chance_text
 from app.presenting.swings import SwingRow, swings, swung_beside, swung_of, swung_share
 from app.presenting.typed import change_text
-from app.presenting.wording import sentences
+from app.presenting.wording import sentences, unit_text
 from planners.analysis.bought import WithBought
 from planners.analysis.breaking import Breaking
 from planners.analysis.chance import Chance
@@ -107,6 +108,7 @@ def _sentences(ahead: Projection, load: Field, style: NumberStyle) -> list[str]:
     told = [
         _growth_sentence(ahead.months, load, style),
         *_growth_remarks(ahead.months, load, style),
+        *filter(None, (kept_beside(ahead, style),)),
         *_capacity_sentences(ahead, load, style),
         *(_why_so_many(steps, style) for steps in _steps(ahead)),
         *_added_sentences(ahead.months),
@@ -338,8 +340,8 @@ def _row(one: Bottleneck, ahead: Projection, load: Field, style: NumberStyle) ->
     alone, asked = _chance(ahead.chance, one.resource), searched(one.asked, ahead)
     return BottleneckRow(
         one.resource.title,
-        _load_at(one.load, path.likely_over if path else None, one.resource, asked, load, style),
-        _load_at(one.careful_load, path.high_over if path else None, one.resource, asked, load, style),
+        _load_at(one.load, path.likely_over if path else None, one, asked, load, style),
+        _load_at(one.careful_load, path.high_over if path else None, one, asked, load, style),
         _month(months, path.likely_over if path else stopped),
         _month(months, path.high_over if path else stopped),
         "–" if alone is None else chance_text(alone),
@@ -354,13 +356,18 @@ def _chance(odds: Chance | None, resource: Resource) -> float | None:
 
 
 def _load_at(
-    value: float | None, over: int | None, resource: Resource, asked: float, load: Field, style: NumberStyle
+    value: float | None, over: int | None, one: Bottleneck, asked: float, load: Field, style: NumberStyle
 ) -> str:
-    """The load at which a resource is full; one not reached is above all that were asked, or below all if over now."""
+    """The load at which a resource is full; one not reached is above all that were asked, or below all if over now.
+
+    What the load does not move is not filled by it.
+    """
     if value is not None:
         return computed_load(value, load, style)
     if over == 0:
         return say("already exceeded")
+    if one.level:
+        return say("not by {items}", items=unit_text(load.unit))
     return say("above {load}", load=computed_load(asked, load, style))
 
 

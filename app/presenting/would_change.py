@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from app.presenting.decision_facts import Facts
 from app.presenting.first_limit import limits, told_limits, why
+from app.presenting.kept_beside import kept_amount
 from planners.words import say
 
 
@@ -30,11 +31,17 @@ def carries(facts: Facts) -> str:
     if ahead is None or not found or found[0].resource.evidence or found[0].load is None:
         return say("It carries {load}.", load=facts.load)
     most = facts.load_at(found[0].load)
-    worst = min(one.careful_load for one in told_limits(ahead) if one.careful_load is not None)
-    if facts.load_at(worst) == most:
+    worst = facts.load_at(min(one.careful_load for one in told_limits(ahead) if one.careful_load is not None))
+    beside = kept_amount(ahead, facts.style)
+    if worst == most:
+        if beside:
+            return say("It carries up to {most} at {beside}.", most=most, beside=beside)
         return say("It carries up to {most}.", most=most)
+    if beside:
+        return say(
+            "At {beside} it carries up to {most} as expected, up to {worst} in the worst case.",
+            beside=beside, most=most, worst=worst,
+        )  # fmt: skip
     return say(
-        "It carries up to {most} as expected, up to {worst} in the worst case.",
-        most=most,
-        worst=facts.load_at(worst),
+        "It carries up to {most} as expected, up to {worst} in the worst case.", most=most, worst=worst
     )

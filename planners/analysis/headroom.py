@@ -33,6 +33,8 @@ from planners.schema import Inputs
 from planners.words import say
 
 EVIDENCE = Resource("evidence", say("Largest load that is covered"), evidence=True)
+NEAR = 0.01
+"""Share of a load beyond which another one tells whether the load moves a resource."""
 PARTS = ("demand", "high")
 """The demands of a verdict that may reach its capacity: the likely one, and the upper end of its range."""
 Use = Callable[[float], float]
@@ -42,13 +44,15 @@ class Bottleneck(Struct, frozen=True):
     """A resource and the loads at which its likely and its upper demand reach the capacity, in the load's unit.
 
     ``SERVERS`` is the load from which another server is needed, ``EVIDENCE`` the largest that can be sized. None: not
-    up to there, or to ``FARTHEST`` times the load; ``asked`` is the load up to which it was looked for.
+    up to there, or to ``FARTHEST`` times the load; ``asked`` is the load up to which it was looked for. ``level`` says that up to
+    there the load does not move it.
     """
 
     resource: Resource
     load: float | None
     careful_load: float | None
     asked: float
+    level: bool = False
 
 
 def most_for_now(planner: Planner, inputs: Inputs) -> Bottleneck:
@@ -106,7 +110,9 @@ def _bottleneck(at: Loads, resource: Resource, now: float, top: float, end: floa
     uses = [partial(_use, at, resource, part, at.servers(now)) for part in PARTS]
     last = _over_by(told, uses, now, top) or furthest(told, now, top)
     likely, careful = (_crossing(use, now, last, end) for use in uses)
-    return Bottleneck(resource, likely, careful, last)
+    open_ = likely is None and careful is None and last > now * (1 + NEAR)
+    level = open_ and all(abs(use(last) - use(now)) <= CLOSE * use(now) for use in uses)
+    return Bottleneck(resource, likely, careful, last, level)
 
 
 def _over_by(told: Holds, uses: Sequence[Use], now: float, top: float) -> float | None:

@@ -65,7 +65,7 @@ def test_that_no_line_begins_with_the_dot_between_two_parts(tmp_path: Path) -> N
     assert not [line for line in lines if re.search(r"· \d+$", line.replace("\u00a0", " "))]
 
 
-@pytest.mark.parametrize("name", ["directory-openldap", "mail-i5os-570", "mail-i5os-810"])
+@pytest.mark.parametrize("name", ["directory-389", "mail-i5os-570", "mail-i5os-810"])
 def test_that_a_load_that_was_only_looked_up_to_has_no_more_digits_than_a_computed_one(name: str) -> None:
     (service,) = plan_of(name).services
     assert service.answer.projection is not None

@@ -28,6 +28,7 @@ from app.presenting.projection import projection_view
 from app.presenting.triggers import NONE, trigger_rows
 from app.proposal.options import ProposalOptions
 from app.proposal.registry import Edition
+from planners.evidence import Standing
 from planners.planner import load_of
 from planners.quantity import Quantity
 from planners.registry import planner, services
@@ -143,3 +144,17 @@ def told_once(one: SizedService) -> None:
 
 def test_that_the_units_of_loads_are_those_of_the_services() -> None:
     assert {load_of(planner(kind)).unit for kind in services()} == LOAD_UNITS
+
+
+@pytest.mark.parametrize("plan", examples(), ids=lambda one: one.title)
+def test_that_nothing_that_is_bought_is_marked_as_entered(plan: Plan) -> None:
+    """The users of a partition were a rule among all figures, and entered where they stood against their limit."""
+    for one in sized(plan).services:
+        if one.accepted is None or one.sizing is None:
+            continue
+        for verdict in one.accepted.now.verdicts:
+            told, bought = (
+                found.quantities.get(verdict.quantity) for found in (one.sizing, one.accepted.now)
+            )
+            if told is not None and bought is not None and bought.standing is Standing.ENTERED:
+                assert told.standing is Standing.ENTERED

@@ -74,6 +74,26 @@ def test_that_the_range_holds_what_the_same_partitions_cost_when_entered(users: 
     assert found["processor.filling"].low <= entered.value <= found["processor.filling"].high
 
 
+@pytest.mark.parametrize("users", [1, 40_000, 51_000, 70_400, 80_000, 85_000, 102_000])
+def test_that_a_machine_is_as_busy_when_its_partitions_are_entered_as_they_were_counted(users: int) -> None:
+    """Bought with the five partitions that the plan counts, 13 processors were to be 51 % busy, as 12 were 59 %."""
+    counted = size(users=users, guests=1)
+    entered = size(users=users, guests=1, partitions=int(counted.quantities["servers.count"].value))
+    for name in ("processor.utilization", "processor.count"):
+        there, same = (one.quantities[name] for one in (counted, entered))
+        assert (there.value, there.high) == pytest.approx((same.value, same.high))
+
+
+@given(st.integers(1, 102_000), st.integers(6, 12))
+def test_that_the_work_rises_with_the_users_of_partitions_that_are_there(users: int, count: int) -> None:
+    for partitions in (count, -(-users // 17_000) + 1):
+        less, more = (
+            size(users=load, partitions=partitions).quantities["processor.time"]
+            for load in (users, users + 1)
+        )
+        assert less.value < more.value and less.low <= more.low
+
+
 def test_that_published_loads_cost_what_was_published_without_partitions_entered() -> None:
     assert size(users=51_000).quantities["processor.filling"].value == pytest.approx(0.8)
     assert [size(users=users).quantities["processor.filling"].value for users in (80_000, 85_000)] == [1, 1]

@@ -1,4 +1,4 @@
-"""Values of the acceptance test that are none of those to watch."""
+"""Values of the acceptance test that are none of those to watch, and those to watch that are not tested."""
 
 from __future__ import annotations
 
@@ -26,4 +26,21 @@ def unwatched(ahead: Projection, shared: Collection[str] = ()) -> tuple[str, ...
         and check.quantity.name not in names
         and check.quantity.figure.resource not in resources
         and not reads_whole(ahead, check.quantity.figure, shared)
+    )
+
+
+def untested(ahead: Projection, shared: Collection[str] = ()) -> tuple[str, ...]:
+    """What is watched in operation and no test reads, as room on drives, which fills with use; not the load itself.
+
+    Without what is read of a whole machine that is ``shared``.
+    """
+    watched = triggers(ahead)
+    tested = {check.quantity.name for check in acceptance(ahead.planner, ahead.now, watched)}
+    return tuple(
+        one.figure.title
+        for one in watched
+        if one.quantity is not None
+        and not one.passed
+        and one.figure.name not in tested
+        and not reads_whole(ahead, one.figure, shared)
     )

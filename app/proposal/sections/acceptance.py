@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Any
 
 from app.presenting.acceptance import NO_TOOL, AcceptanceRow, AcceptanceSheet, acceptance_sheet, machine_sheet
@@ -10,6 +10,7 @@ from app.presenting.counters import Counted, counter_notes
 from app.presenting.figures import as_number, number, with_unit
 from app.presenting.notes import Notes
 from app.presenting.orders_due import after_order
+from app.presenting.unwatched import untested
 from app.presenting.wording import sentences
 from app.proposal import style
 from app.proposal.contents import Contents, Part
@@ -89,7 +90,17 @@ def section(proposal: Contents) -> list[Any]:
         flow += [space(style.FAR), _told(*SATURATION), table(LEAST_HEAD, saturated, WIDTHS, (1, 2), (5, 6))]
         flow += notes(KEY, known.texts[told:], told + 1)
     flow += [paragraph(_untold(shortened(one.name, TITLE // 2), one)) for one in shared if one.untold]
+    flow += _untested(proposal, names)
     return [*flow, *(paragraph(_over(title, sheet)) for title, sheet in (*sheets, *totals) if sheet.over)]
+
+
+def _untested(proposal: Contents, shared: Collection[str]) -> list[Any]:
+    """What the table of operation has and no test."""
+    ahead = [part.accepted for part, _ in proposal.sized if part.accepted is not None]
+    titles = dict.fromkeys(title for one in ahead for title in untested(one, shared))
+    if not titles or not proposal.has("operation"):
+        return []
+    return [paragraph(say("Not tested, but watched in operation: {figures}.", figures=listed(titles)))]
 
 
 def _how_to_read(rows: Iterable[AcceptanceRow]) -> Notes:

@@ -9,10 +9,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.plan.document import Service
+from app.plan.document import Plan, Service
 from app.plan.examples import examples
 from app.plan.sized import sized
 from app.presenting.acceptance import acceptance_sheet, bound
+from app.presenting.triggers import trigger_rows
+from app.presenting.unwatched import untested
 from planners.analysis.acceptance import acceptance
 from planners.analysis.options import options
 from planners.analysis.projection import Projection, project
@@ -184,3 +186,18 @@ def test_that_a_reading_is_no_finer_than_a_counter(value: float, unit: str) -> N
     assert bound(near, unit) == pytest.approx(near, rel=1e-9)
     if unit == "%" and value >= 10:
         assert near == round(near)
+
+
+@pytest.mark.parametrize("plan", examples(), ids=lambda plan: plan.title)
+def test_that_a_value_is_tested_and_watched_in_one_unit(plan: Plan) -> None:
+    """A network rate was accepted in kB/s and watched in MB/s."""
+    for one in sized(plan).services:
+        ahead = one.accepted
+        assert ahead is not None
+        sheet = acceptance_sheet(one.planner, ahead.now, ahead=ahead)
+        tested = {row.figure: row.unit for row in sheet.rows}
+        watched = {row.figure: row.unit for row in trigger_rows(ahead)}
+        assert {name: unit for name, unit in watched.items() if name in tested}.items() <= tested.items()
+        left = untested(ahead)
+        assert not set(left) & set(tested) and set(left) <= set(watched)
+        assert ("Disk capacity" in left) == ("Disk capacity" in watched)

@@ -20,6 +20,7 @@ from app.presenting.figures import (
     with_unit,
 )
 from app.presenting.gauges import decisive, gauges, judged_on, why_unknown
+from app.presenting.not_judged import not_judged
 from app.presenting.tables import value_text
 from app.presenting.within import told_within
 from app.presenting.wording import sentences
@@ -68,6 +69,7 @@ FIT_ANSWERS = {
     Fit.UNKNOWN: say("Unknown"),
 }
 AT_LIMIT = say("Fits, at the limit")
+FITS_IN_PART = say("Fits today, as far as is known")
 NEW_ANSWERS = {**FIT_ANSWERS, Fit.FITS: say("Fits as entered, worst case too")}
 """The same where something of it is new: that does not run today."""
 
@@ -82,7 +84,7 @@ def answer_of(planner: Planner, sizing: Sizing, style: NumberStyle = ENGLISH, ex
         needs = [need for need in needs if need is not bought and need is not each]
     cells += [_cell(planner, sizing, need, place, style, exists) for place, need in enumerate(needs)]
     full = sizing.fit is Fit.FITS and any(one.at_limit for one in sizing.verdicts)
-    verdict = AT_LIMIT if full else (FIT_ANSWERS if exists else NEW_ANSWERS)[sizing.fit]
+    verdict = _verdict(sizing.fit, full, exists, bool(not_judged(sizing)))
     running = _running(monthly(sizing), str(sizing.inputs.get(CURRENCY) or ""), style)
     return Answer(sizing.fit, verdict, _limit(sizing, style), tuple(cells), _is_priced(sizing), running)
 
@@ -173,10 +175,20 @@ def site_answer(plan: SizedPlan, style: NumberStyle = ENGLISH) -> Answer:
     found = site([(one.planner, sizing) for one, sizing in plan.sizings])
     there = all(one.exists for one in plan.services)
     full = fit is Fit.FITS and any(one.at_limit for _, sizing, _ in worst for one in sizing.verdicts)
-    verdict = AT_LIMIT if full else (FIT_ANSWERS if there else NEW_ANSWERS)[fit]
+    partly = any(not_judged(sizing) for _, sizing in plan.sizings)
+    verdict = _verdict(fit, full, there, partly)
     priced = any(_is_priced(one) for _, one in plan.sizings)
     running = _running(found.monthly, found.currency, style)
     return Answer(fit, verdict, limit, tuple(_site_cells(found, style, there)), priced, running, machine)
+
+
+def _verdict(fit: Fit, full: bool, exists: bool, partly: bool) -> str:
+    """A verdict in words; ``partly`` says that something has nothing to stand against: what is bought new has what it needs."""
+    if full:
+        return AT_LIMIT
+    if fit is Fit.FITS and exists and partly:
+        return FITS_IN_PART
+    return (FIT_ANSWERS if exists else NEW_ANSWERS)[fit]
 
 
 def _site_cells(found: Site, style: NumberStyle, there: bool) -> list[AnswerCell]:

@@ -48,6 +48,11 @@ class Decided(Struct, frozen=True, dict=True):
         return cost_of(self.known, self.ahead)
 
     @property
+    def makes_known(self) -> str:
+        """What to enter or to measure so that all of it is judged; empty where it is."""
+        return Facts(self.title, self.known, self.ahead, self.style).makes_known
+
+    @property
     def left_out(self) -> list[str]:
         """What would be bought too and is not known."""
         return (

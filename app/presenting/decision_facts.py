@@ -7,8 +7,9 @@ from msgspec import Struct
 from app.presenting.bought_items import items
 from app.presenting.figures import NumberStyle, computed_load, load_text, number, with_unit
 from app.presenting.gauges import Gauge, gauges
+from app.presenting.not_judged import MOST_NAMED, left_out, makes_known
 from app.presenting.situation import tightest
-from app.presenting.wording import unit_text
+from app.presenting.wording import first_named, unit_text
 from planners.analysis.growth import Growth
 from planners.analysis.options import Option, Options
 from planners.analysis.projection import Projection
@@ -58,6 +59,17 @@ class Facts(Struct, frozen=True):
             say("how many more {items}", items=unit_text(one.unit)) if one.unit in units else one.title
             for one in missing
         ]
+
+    @property
+    def not_judged(self) -> str:
+        """What the recommended option is not judged by; empty for nothing."""
+        return first_named(left_out(self.best), MOST_NAMED)
+
+    @property
+    def makes_known(self) -> str:
+        """What to enter or to measure so that all is judged; empty where it is."""
+        ahead = self.best.ahead
+        return makes_known(ahead.planner, ahead.now) if ahead is not None else ""
 
     @property
     def short_as_entered(self) -> str:

@@ -28,6 +28,8 @@ IF_NOTHING = say("If nothing is ordered")
 WOULD_CHANGE = say("What would change this")
 MAKES_KNOWN = say("What makes it known")
 NOTHING_YET = say("Nothing is installed yet.")
+AS_FAR = say("That is as far as is known.")
+FITS_IN_PART = say("Today: fits as far as is known.")
 FITS, TIGHT, UNKNOWN = say("Today: fits."), say("Today: tight."), say("Today: unknown.")
 
 
@@ -75,16 +77,14 @@ def _new(facts: Facts) -> Told:
             month=facts.plan.name(last),
             load=facts.load_at(facts.ahead.months.loads[last]),
         )
-    if facts.left_out:
-        untold = say("The order is not complete. Not known: {figures}.", figures=listed(facts.left_out))
-        sentence = sentences(sentence, untold)
+    untold = say("The order is not complete. Not known: {figures}.", figures=listed(facts.left_out))
     begins = facts.plan.name(facts.plan.lead_time)
     return Told(
         None,
         say("New system."),
         sentences(NOTHING_YET, facts.short_as_entered),
         say("Buy {items} for {load}.", items=bought, load=facts.load),
-        sentence,
+        sentences(sentence, AS_FAR if facts.not_judged else "", untold if facts.left_out else ""),
         IF_NOTHING,
         say(
             "{service} cannot start in {month}. Each month of delay delays the start by a month.",
@@ -139,9 +139,11 @@ def _fits(facts: Facts) -> Told:
     else:
         verdict = say("The worst case fits too.")
         answer = say("No action needed. Next review: when the load or the machine changes.")
-    return Told(
-        Fit.FITS, FITS, verdict, answer, need, WOULD_CHANGE, would_change(facts), say("No action needed.")
-    )
+    head, action = FITS, say("No action needed.")
+    if facts.makes_known:
+        head, action = FITS_IN_PART, say("No action needed for what is known.")
+        answer = sentences(action, facts.makes_known)
+    return Told(Fit.FITS, head, verdict, answer, need, WOULD_CHANGE, would_change(facts), action)
 
 
 def _tight(facts: Facts) -> Told:
@@ -289,16 +291,15 @@ def _unknown(facts: Facts) -> Told:
 
 def _partly(facts: Facts) -> Told:
     missing = facts.ahead.now.unjudged[0]
-    what = missing.figure.title
     return Told(
         Fit.UNKNOWN,
         UNKNOWN,
-        say("Not known: {figure}.", figure=what),
-        say("No order is due for what is known. {figure}: measure it first.", figure=what),
+        say("Not known: {figures}.", figures=facts.not_judged),
+        sentences(say("No order is due for what is known."), facts.makes_known),
         _need(facts, facts.gauge),
         MAKES_KNOWN,
-        sentences(missing.reason, say("Measure it on your own server.")),
-        say("Measure: {figure}.", figure=what),
+        sentences(missing.reason, facts.makes_known),
+        facts.makes_known,
     )
 
 

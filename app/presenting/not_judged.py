@@ -4,14 +4,35 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from app.presenting.wording import first_named
+from app.presenting.wording import first_named, sentences
 from planners.analysis.options import Option
-from planners.planner import Sizing
+from planners.planner import Planner, Sizing
 from planners.quantity import Quantity
-from planners.words import say
+from planners.words import listed, say
 
 MOST_NAMED = 2
 """Figures that are named beside a chance; of more the rest is counted."""
+
+
+def without_capacity(planner: Planner, sizing: Sizing) -> tuple[tuple[str, str], ...]:
+    """The titles of figures of which it was not entered how much there is, each with the title of the input for it."""
+    titles = {field.name: field.title for field in planner.fields()}
+    known = [one.figure for one in sizing.quantities.values()]
+    missing = not_judged(sizing)
+    return tuple(
+        (one.title, titles[one.capacity]) for one in known if one.title in missing and one.capacity in titles
+    )
+
+
+def makes_known(planner: Planner, sizing: Sizing) -> str:
+    """What to enter or to measure so that everything is judged; empty where it is."""
+    entered = dict(without_capacity(planner, sizing))
+    inputs = [say('"{input}"', input=title) for title in entered.values()]
+    measured = [title for title in not_judged(sizing) if title not in entered]
+    return sentences(
+        say("Enter {inputs}.", inputs=listed(inputs)) if inputs else "",
+        say("Measure: {figures}.", figures=listed(measured)) if measured else "",
+    )
 
 
 def not_judged(sizing: Sizing) -> tuple[str, ...]:

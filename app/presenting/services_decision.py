@@ -10,7 +10,7 @@ from app.plan.sized import SizedPlan, SizedService
 from app.presenting.bought_items import items
 from app.presenting.decided import Decided
 from app.presenting.decision import EVERY, KINDS, OptionRow
-from app.presenting.decision_words import NOTHING_YET
+from app.presenting.decision_words import FITS_IN_PART, NOTHING_YET
 from app.presenting.figures import ENGLISH, NumberStyle, joined
 from app.presenting.left_unsized import all_hold, of_sized
 from app.presenting.order_cost import cost_text, currency_of
@@ -157,12 +157,17 @@ def _verdict(
     if alone:
         return lead.told.head, lead.told.verdict
     entered = next((one.over for one in parts if one.case is Case.NEW and one.over), "")
-    return lead.told.head, sentences(_of_lead(lead, parts, nothing_else=not entered), entered)
+    head = lead.told.head
+    if lead.case is Case.NEW and any(one.known.exists for one in parts):
+        head = say("New services.")
+    return head, sentences(_of_lead(lead, parts, nothing_else=not entered), entered)
 
 
 def _of_lead(lead: Decided, parts: Sequence[Decided], nothing_else: bool) -> str:
     """The verdict of the service in front, with that of all others where one sentence tells it."""
     if lead.case is Case.FITS:
+        if any(one.told.head == FITS_IN_PART for one in parts):
+            return say("Every service fits as far as is known, in the worst case too.")
         return say("Every service fits, in the worst case too.")
     if all(one.case is Case.NEW for one in parts):
         return NOTHING_YET
@@ -171,7 +176,7 @@ def _of_lead(lead: Decided, parts: Sequence[Decided], nothing_else: bool) -> str
         return say("{service} may be short from {month}.", service=lead.title, month=month)
     if lead.case is Case.NEW:
         new = first_named(one.title for one in parts if not one.known.exists)
-        return say("Not installed yet: {services}. Everything else fits.", services=new)
+        return sentences(say("Not installed yet: {services}.", services=new), _others_fit(lead, parts))
     first = say("{service}: {verdict}", service=lead.title, verdict=lead.told.verdict)
     others = [one for one in parts if one is not lead]
     if not nothing_else or any(one.case not in (Case.FITS, Case.NEW) for one in others):
@@ -179,7 +184,14 @@ def _of_lead(lead: Decided, parts: Sequence[Decided], nothing_else: bool) -> str
     if not lead.ahead.now.unjudged and lead.ahead.now.verdicts:
         return sentences(first, say("Nothing else is short."))
     fits = all(one.case is Case.FITS for one in others)
-    return sentences(first, say("Everything else fits.")) if fits else first
+    return sentences(first, _others_fit(lead, parts)) if fits else first
+
+
+def _others_fit(lead: Decided, parts: Sequence[Decided]) -> str:
+    """That the services which are there fit beside the one in front, all of what is known of them."""
+    if any(one.told.head == FITS_IN_PART for one in parts if one is not lead):
+        return say("Everything else fits as far as is known.")
+    return say("Everything else fits.")
 
 
 def _consequence(lead: Decided, parts: Sequence[Decided]) -> str:
@@ -245,6 +257,13 @@ def _sentence(lead: Decided, parts: Sequence[Decided]) -> str:
     elif rest:
         told.append(plural("{count} service needs no order.", "{count} services need no order.", rest))
     return sentences(*told)
+
+
+def _asked(one: Decided, parts: Sequence[Decided]) -> str:
+    """What makes all of a service known, with its title where there are several."""
+    if len(parts) == 1:
+        return one.makes_known
+    return say("{service}: {action}", service=one.title, action=one.makes_known)
 
 
 def _row(way: SiteOption, why: str, parts: Sequence[Decided], currency: str, style: NumberStyle) -> OptionRow:
@@ -328,10 +347,11 @@ def _steps(parts: Sequence[Decided], best: SiteOption) -> tuple[Step, ...]:
         first = parts[0].ahead.growth
         when = first.name(first.horizon) if any(one.ahead.grows for one in parts) else ON_A_CHANGE
         lead = min(parts, key=lambda one: URGENCY.index(one.case))
-        if lead.case is Case.FITS:
-            first_of_all = Step(say("each month"), say("Measure at the busiest hour."))
+        asked = next((_asked(one, parts) for one in parts if one.makes_known), "")
+        if lead.case is not Case.FITS or asked:
+            first_of_all = Step(say("now"), asked if lead.case is Case.FITS else lead.told.action)
         else:
-            first_of_all = Step(say("now"), lead.told.action)
+            first_of_all = Step(say("each month"), say("Measure at the busiest hour."))
         return (
             first_of_all,
             Step(when, REVIEW),

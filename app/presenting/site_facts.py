@@ -10,7 +10,7 @@ from app.presenting.bought_items import money
 from app.presenting.decided import Decided
 from app.presenting.figures import NumberStyle
 from app.presenting.first_limit import SURE
-from app.presenting.not_judged import left_out, not_counted
+from app.presenting.not_judged import MOST_NAMED, left_out, not_counted
 from app.presenting.order_cost import cost_label, cost_text, end_of
 from app.presenting.orders_due import orders_due
 from app.presenting.situation import UNTOLD, chance_text, expected_until, safe_until
@@ -139,28 +139,37 @@ def _lasts(best: SiteOption, parts: Sequence[Decided]) -> Fact:
     _, option = expected
     if expected_until(option) == UNTOLD:
         return Fact(label, UNTOLD, _not_known(option), known=False)
+    partly = bool(_left_out(best, parts))
     growing = any(part.ahead.grows for part in parts)
     worst, alone = safe_until(safe[1]), len(parts) == 1
     if not growing:
-        fits = (
-            say("Enough for the load as it is, in the worst case too.")
-            if worst == expected_until(option)
-            else say("Enough for the load as it is. The worst case is over capacity.")
-        )
+        fits = _enough(partly, worst=worst == expected_until(option))
         return Fact(label, expected_until(option), sentences(fits, say("No growth is entered.")))
     told = say("Worst case: {month}, {service}.", month=worst, service=safe[0].title)
     months = safe[1].ahead.months if safe[1].ahead is not None else None
     if alone or (months is not None and months.pessimistic_month is None):
         told = say("As expected. Worst case: {month}.", month=worst)
+        if partly:
+            told = say("What is known, as expected. Worst case: {month}.", month=worst)
     return Fact(label, expected_until(option), told)
 
 
+def _enough(partly: bool, worst: bool) -> str:
+    """That the load fits, and whether its worst case does, of all or of what is known."""
+    if partly and worst:
+        return say("What is known is enough for the load as it is, in the worst case too.")
+    if partly:
+        return say("What is known is enough for the load as it is. The worst case is over capacity.")
+    if worst:
+        return say("Enough for the load as it is, in the worst case too.")
+    return say("Enough for the load as it is. The worst case is over capacity.")
+
+
 def _not_known(option: Option) -> str:
-    """What follows the load of an option and is not known."""
-    missing = option.ahead.now.unjudged if option.ahead is not None else ()
-    if not missing:
+    """What an option is not judged by, where something of it follows the load."""
+    if option.ahead is None or not option.ahead.now.unjudged:
         return say("No capacity is known.")
-    return say("Not known: {figures}.", figures=first_named(one.figure.title for one in missing))
+    return say("Not known: {figures}.", figures=first_named(left_out(option), MOST_NAMED))
 
 
 def first_over(best: SiteOption, parts: Sequence[Decided], worst: bool) -> tuple[Decided, Option] | None:

@@ -6,15 +6,17 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from app.presenting.not_judged import not_judged
+from app.presenting.not_judged import not_judged, without_capacity
 from app.presenting.tables import AbsentRow, absent_rows
 from app.presenting.unbought import unbought
 from app.presenting.wording import sentences
 from planners.analysis.bill import TOTAL
 from planners.analysis.spare import spare_servers
-from planners.planner import Sizing
+from planners.planner import Planner, Sizing
 from planners.words import listed, plural, say
 
+Running = tuple[str, Planner, Sizing]
+"""A service on what is recommended: its title, its planner, what it comes to there."""
 MOST_NAMED = 2
 """Figures without evidence that page 2 names, where none of them is one to provide."""
 OUTSIDE = (
@@ -36,8 +38,10 @@ class Gap(Struct, frozen=True):
     provided: tuple[str, ...] = ()
 
 
-def uncovered(sizings: Sequence[tuple[str, Sizing]], shows_prices: bool = True) -> tuple[Gap, ...]:
-    """All that a plan of these services, each with its title, does not cover."""
+def uncovered(
+    sizings: Sequence[tuple[str, Sizing]], shows_prices: bool = True, running: Sequence[Running] = ()
+) -> tuple[Gap, ...]:
+    """All that a plan of these services, each with its title, does not cover; ``running`` are they on what is recommended."""
     several = len(sizings) > 1
     unknown = [
         _unknown(title if several else "", row, sizing)
@@ -45,9 +49,21 @@ def uncovered(sizings: Sequence[tuple[str, Sizing]], shows_prices: bool = True) 
         for row in absent_rows(sizing)
         if any(one.figure.title in row.titles for one in sizing.unknown)
     ]
+    unentered = [
+        _unentered(title if several else "", figure, entry)
+        for title, planner, sizing in running
+        for figure, entry in without_capacity(planner, sizing)
+    ]
     rooms = (text for title, sizing in sizings for text in unbought(sizing, title if several else ""))
     bought = (Gap(text, text) for text in rooms)
-    return (*unknown, *bought, _failures(sizings), Gap(*OUTSIDE), *map(Gap, _prices(sizings, shows_prices)))
+    return (
+        *unknown,
+        *unentered,
+        *bought,
+        _failures(sizings),
+        Gap(*OUTSIDE),
+        *map(Gap, _prices(sizings, shows_prices)),
+    )
 
 
 def in_short(gaps: Sequence[Gap], further: bool) -> tuple[str, ...]:
@@ -120,6 +136,14 @@ def _failures(sizings: Sequence[tuple[str, Sizing]]) -> Gap:
             count,
         ),
     )
+
+
+def _unentered(service: str, figure: str, entry: str) -> Gap:
+    """A figure that stands against nothing, as it was not entered how much there is; of which service, where there are several."""
+    told = say('{figure}: what there is was not entered. Enter "{input}".', figure=figure, input=entry)
+    if service:
+        told = say("{service}, {gap}", service=service, gap=told)
+    return Gap(told, figures=(entry,), provided=(entry,))
 
 
 def _prices(sizings: Sequence[tuple[str, Sizing]], shown: bool) -> tuple[str, ...]:

@@ -188,7 +188,13 @@ class Contents(Struct, frozen=True, dict=True):
     @cached_property
     def gaps(self) -> tuple[Gap, ...]:
         """What the plan does not cover, the weightiest first."""
-        return uncovered([(part.service.title, sizing) for part, sizing in self.sized], self.shows_prices)
+        running = [
+            (part.service.title, part.planner, part.accepted.now)
+            for part, _ in self.sized
+            if part.accepted is not None
+        ]
+        known = [(part.service.title, sizing) for part, sizing in self.sized]
+        return uncovered(known, self.shows_prices, running)
 
     @cached_property
     def assumptions(self) -> tuple[tuple[Part, tuple[Assumption, ...]], ...]:

@@ -40,8 +40,7 @@ class WaterfallView(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
         """Paint bars, capacity and texts."""
-        steps = self.shown.steps
-        if not steps:
+        if not (steps := self.shown.steps):
             return
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)

@@ -10,6 +10,7 @@ from app.presenting.figures import figure, joined, scaled, scaled_range
 from app.presenting.gauges import gauges, verdict_sentence
 from app.presenting.machines import machine_title
 from app.presenting.nearest_limit import nearest_limit
+from app.presenting.not_judged import not_counted, not_judged
 from app.presenting.tables import AbsentRow, absent_rows, caution_rows
 from app.presenting.wording import sentences
 from app.proposal.chart_legend import legend
@@ -72,7 +73,7 @@ def _service(proposal: Contents, part: Part, sizing: Sizing, legend: Sequence[An
     rows = _gauges(proposal, shown, of_what(part))
     return [
         *part_heading(proposal, part.service.title),
-        paragraph(verdict_sentence(shown)),
+        paragraph(sentences(verdict_sentence(shown), not_counted(not_judged(shown)))),
         *rows,
         *(legend if rows else ()),
         *_chart(proposal, part, sizing),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from app.plan.document import Plan
@@ -9,8 +11,10 @@ from app.plan.examples import FOLDER, examples
 from app.plan.opening import read_plan
 from app.plan.sized import sized
 from app.presenting.decision import decision
+from app.presenting.decision_words import AS_FAR
 from app.presenting.not_judged import MOST_NAMED, left_out, not_judged
 from app.presenting.site_decision import site_decision
+from app.presenting.situation import Case
 from app.presenting.unbought import unbought_room
 from app.presenting.uncovered import in_short, uncovered
 
@@ -56,3 +60,48 @@ def test_that_what_would_be_provided_and_is_not_known_is_named_on_page_2(plan: P
 def test_that_what_no_capacity_is_known_of_is_not_judged(name: str, missing: tuple[str, ...]) -> None:
     (one,) = site_decision(sized(read_plan(FOLDER / f"{name}.txt"))).parts
     assert left_out(one.known.options[0]) == missing
+
+
+@PLANS
+def test_that_nothing_fits_without_reserve_beside_what_is_not_judged(plan: Plan) -> None:
+    """Mail on Windows fitted "in the worst case too", with no action needed, and nobody knew how many drives it has."""
+    whole = sized(plan)
+    found = site_decision(whole)
+    left = {one.title: left_out(one.known.options[0]) for one in found.parts}
+    for one in found.parts:
+        if one.case is Case.FITS:
+            partly = bool(left[one.title])
+            assert (
+                ("as far as is known" in one.told.head) == ("for what is known" in one.told.action) == partly
+            )
+    if any(left.values()):
+        assert "Enough for" not in found.facts[2].reason
+        assert not found.sentence.startswith("It carries") or AS_FAR in found.sentence
+        assert "Everything else fits." not in found.verdict
+    if len(found.parts) == 1 and not found.parts[0].known.options[0].lines:
+        (missing,) = left.values()
+        asked = found.parts[0].makes_known
+        assert bool(asked) == bool(missing)
+        assert not missing or asked in (found.steps[0].what, found.parts[0].told.action)
+
+
+@PLANS
+def test_that_one_list_tells_what_is_not_known(plan: Plan) -> None:
+    """Page 1 had "Not known: Network rate" beside "Not counted: Drives and Network rate"."""
+    found = site_decision(sized(plan))
+    lists = {
+        told
+        for fact in found.facts
+        for told in re.findall(r"(?:Not known|Not counted): (.+?)\.", fact.reason)
+        if len(found.parts) == 1
+    }
+    assert len(lists) <= 1, lists
+
+
+def test_that_the_scope_names_what_was_not_entered() -> None:
+    """ "See the scope: it names each gap" stood above one that did not name the drives."""
+    (one,) = sized(read_plan(FOLDER / "mail-windows.txt")).services
+    assert one.sizing is not None
+    gaps = uncovered([(one.title, one.sizing)], running=[(one.title, one.planner, one.sizing)])
+    assert 'Drives: what there is was not entered. Enter "Server drives".' in [gap.told for gap in gaps]
+    assert "Server drives" in in_short(gaps, further=True)[0]

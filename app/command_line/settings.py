@@ -42,7 +42,7 @@ def run(arguments: list[str]) -> int:
 def _files(item: Sized, readings: tuple[Reading, ...]) -> tuple[SettingsFile, ...]:
     own = [one for one in readings if one.service == item.service.service.id]
     return settings_files(
-        with_readings(item.answer.settings, own),
+        with_readings(item.service.settings, own),
         f"{NAME}: {item.title}, {item.planner.subject}",
     )
 

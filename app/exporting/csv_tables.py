@@ -86,7 +86,7 @@ def _tables(plan: SizedPlan) -> Iterator[tuple[str, str]]:
         prefix = f"{number}-{service.planner}"
         yield f"{prefix}-inputs", inputs_csv(service, one.planner, sizing)
         yield f"{prefix}-figures", figures_csv(sizing)
-        settings = setting_rows(one.answer.settings)
+        settings = setting_rows(one.settings)
         if settings:
             yield f"{prefix}-settings", settings_csv(settings)
     yield "services", table_text(("number", "kind", "title", "verdict"), told)

@@ -95,7 +95,7 @@ def write_service(
     writer.write()
     verdicts = write_verdicts(sheet, sizing, live, one.planner.fields())
     answered = write_answer(sheet, answer, verdicts, live, sizing)
-    _settings(sheet, one.answer.settings, cited)
+    _settings(sheet, one.settings, cited)
     return ServiceCells(name, writer.rows, answered, inputs)
 
 

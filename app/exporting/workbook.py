@@ -100,7 +100,7 @@ class _Writer:
             for one, sizing in sized.sizings
             for sources in (
                 *(quantity.sources for quantity in sizing.quantities.values()),
-                *(setting.sources for setting in one.answer.settings),
+                *(setting.sources for setting in one.settings),
             )
             for source in sources
         )

@@ -15,7 +15,7 @@ from app.plan.figures import Results
 from app.plan.history import History, StepsDone
 from app.plan.opening import Opened
 from app.plan.refused import PlanChanged, PlanRefused
-from app.plan.sized import Answer, another_plan, answer
+from app.plan.sized import Answer, another_plan, answer, in_plan
 from planners.planner import Planner, Setting, Sizing
 from planners.refusal import InputRefused, Refusal
 from planners.registry import planner
@@ -308,6 +308,13 @@ class Session:
         if now.sizing is not None:
             self._good[service_id] = now
         return Shown(now, self._good.get(service_id))
+
+    def settings(self, service_id: str) -> tuple[Setting, ...]:
+        """The settings to show of a service: of a new one those of what is bought."""
+        shown, service = self.answer(service_id), self.plan.service(service_id)
+        if service is None or not shown.current:
+            return shown.settings
+        return in_plan(self.plan, service).settings
 
     def _state(self) -> State:
         return self.plan, self.is_saved, self._path, self.keeps_own_figures

@@ -128,6 +128,17 @@ class SizedService(Struct, frozen=True):
         return bought or self.answer.projection
 
     @property
+    def settings(self) -> tuple[Setting, ...]:
+        """The settings that belong to it: of a new service those of what is bought, as it is accepted."""
+        ahead = None if self.exists else self.accepted
+        if ahead is None:
+            return self.answer.settings
+        known: dict[int, tuple[Setting, ...]] = self.answer.__dict__.setdefault("_settings", {})
+        if self.there not in known:
+            known[self.there] = self.planner.settings(ahead.now)
+        return known[self.there]
+
+    @property
     def running(self) -> Running | None:
         """It once what is recommended is in use, with how many of its servers are on its machine; None without a projection."""
         known, ahead = self.options, self.accepted

@@ -83,7 +83,7 @@ def server_check(
         if reading.kind is ReadingKind.SETTING:
             there.setdefault(reading.source, {})[reading.name] = reading.value
     statistics = [*_statistics(own), *_recorded(recorded)]
-    found = check_server(one.planner, one.sizing, one.answer.settings, there, statistics)
+    found = check_server(one.planner, one.sizing, one.settings, there, statistics)
     health = [reading for reading in own if reading.kind is ReadingKind.COMPLAINT]
     complaints = [complaint_row(reading) for reading in health if reading.name != SOUND]
     rows = [*(finding_row(finding, style) for finding in found.findings), *complaints]

@@ -62,7 +62,7 @@ class Part(Struct, frozen=True, dict=True):
     @property
     def settings(self) -> tuple[Setting, ...]:
         """The settings that belong to the sizing."""
-        return self.sized.answer.settings
+        return self.sized.settings
 
     @property
     def refusals(self) -> tuple[str, ...]:

@@ -100,7 +100,7 @@ def _why_threads(case: DirectoryCase, sizing: Sizing) -> str:
     threads, needed = (sizing.quantities.get(name) for name in ("threads.count", PROCESSOR_COUNT.name))
     if threads is not None and needed is not None and threads.value != needed.value:
         return say(
-            "As many as the entered processors, for a start. Where you buy the {count:,.0f} that are needed, take {count:,.0f}: on "
+            "As many as the processors, for a start. Where you buy the {count:,.0f} that are needed, take {count:,.0f}: on "
             "8 processors 6 and 8 threads were the best. The default is printed as 30 and as 32: from 32 down to 6 threads "
             "searches became 53 % faster. The published rates had six threads.",
             count=needed.value,

@@ -110,11 +110,11 @@ class SettingsPage(Page):
 
     def refresh(self) -> None:
         """Show the settings as they are now."""
-        answer = self._session.answer(self._service)
+        settings = self._session.settings(self._service)
         self.forget.setVisible(bool(self._readings()))
         rows = [
             row
-            for row in setting_rows(answer.settings, self._readings())
+            for row in setting_rows(settings, self._readings())
             if row.active or not self.only_active.isChecked()
         ]
         self.table.show_rows(
@@ -140,8 +140,8 @@ class SettingsPage(Page):
         for part in (self.table, self.brackets):
             part.setVisible(bool(rows))
         for button in (self.copy, self.save_files):
-            button.setEnabled(bool(answer.settings))
-        why = BENCHMARK_ONLY if answer.settings else NONE_PUBLISHED
+            button.setEnabled(bool(settings))
+        why = BENCHMARK_ONLY if settings else NONE_PUBLISHED
         self.absent.setText(why_not_sized(self._session, self._service) or why)
 
     def _detail(self, row: int) -> None:
@@ -159,7 +159,7 @@ class SettingsPage(Page):
         service = self._session.plan.service(self._service)
         title = service.title if service else ""
         return settings_files(
-            with_readings(self._session.answer(self._service).settings, self._readings()),
+            with_readings(self._session.settings(self._service), self._readings()),
             say("{program}: {service}, {plan}", program=NAME, service=title, plan=self._session.plan.title),
         )
 
@@ -181,7 +181,7 @@ class SettingsPage(Page):
 
     def read(self, path: Path) -> None:
         """Take the values that a server has, or say what is wrong with its file."""
-        settings = self._session.answer(self._service).settings
+        settings = self._session.settings(self._service)
         self._begin(NOT_READ)
         try:
             readings = read_settings(path, self._service, settings, _today())

@@ -8,7 +8,7 @@ from typing import Any
 from app.presenting.notes import Notes
 from app.presenting.setting_reasons import reason_parts, setting_notes
 from app.presenting.tables import setting_rows
-from app.presenting.wording import STANDING_WORDS
+from app.presenting.wording import STANDING_WORDS, sentences
 from app.proposal import style
 from app.proposal.contents import Contents, Part
 from app.proposal.flow import heading, notes, paragraph, plain, table
@@ -23,6 +23,7 @@ TOLD = say(
     "The settings command writes the files, each with an undo file. Values in brackets are not written: they are set by "
     "hand or suit the benchmark only. Raised numbers lead to the notes at the end."
 )
+AS_BOUGHT = say("Those of a new service are of what option A buys.")
 HEAD = (say("Setting"), say("Value"), say("On the server"), say("Default"), say("Reason"), say("Source"))
 WIDTHS = (140, 72, 60, 46, 176, 58)
 LISTED = re.compile(r"(?<=[A-Za-z]),(?=[A-Za-z])")
@@ -44,7 +45,12 @@ def section(proposal: Contents) -> list[Any]:
     if not flow:
         return []
     told = notes(KEY, known.texts)
-    return [paragraph(TOLD), *flow, *([heading(say("Notes to the settings"), 2), *told] if told else [])]
+    bought = any(part.settings and part.buys and not part.sized.exists for part in proposal.parts)
+    return [
+        paragraph(sentences(TOLD, AS_BOUGHT if bought else "")),
+        *flow,
+        *([heading(say("Notes to the settings"), 2), *told] if told else []),
+    ]
 
 
 def _part(proposal: Contents, part: Part, known: Notes) -> list[Any]:

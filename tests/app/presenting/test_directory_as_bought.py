@@ -6,6 +6,8 @@ import pytest
 from msgspec.structs import replace
 
 from app.plan.examples import examples
+from app.plan.opening import Opened
+from app.plan.session import Session
 from app.plan.sized import sized
 
 USE = "processor.utilization"
@@ -23,3 +25,19 @@ def test_that_a_directory_is_as_busy_as_the_processors_that_are_bought_make_it()
     shown = one.accepted.now.quantities[USE].value
     assert shown == pytest.approx(with_six.sizing.quantities[USE].value)
     assert shown > one.sizing.quantities[USE].value
+
+
+def test_that_the_settings_of_a_new_service_are_those_of_what_is_bought() -> None:
+    """Eight threads stood beside six processors to buy: the eight of the measured machine, which nobody entered."""
+    plan = next(plan for plan in examples() if "directory on HP-UX" in plan.title)
+    (one,) = sized(plan).services
+    (threads,) = (row for row in one.settings if row.name == "nsslapd-threadnumber")
+    assert threads.value == "6" and "you buy" not in threads.reason
+    session = Session(Opened(plan))
+    assert session.settings(one.service.id) == one.settings
+
+
+def test_that_a_service_that_is_there_keeps_the_settings_of_what_runs() -> None:
+    plan = next(plan for plan in examples() if "389" in plan.title)
+    (one,) = sized(plan).services
+    assert one.exists and one.settings is one.answer.settings

@@ -36,6 +36,15 @@ def why_not(reasons: list[str]) -> str:
     return sentences(*reasons) if reasons else say("It changes nothing.")
 
 
+def verdict_beside(planned: Sizing | None, other: Sizing, style: NumberStyle = ENGLISH) -> str:
+    """The verdict of a scenario, and what it stands for: more servers than the plan has do not fit on those of the plan."""
+    told = verdict_sentence(other, style)
+    before, after = planned.servers if planned is not None else None, other.servers
+    if before is None or after is None or float(after.value) <= float(before.value):
+        return told
+    return sentences(say("It needs {servers}.", servers=_instead(after, before, style)), told)
+
+
 def reason(one: Alternative, style: NumberStyle = ENGLISH) -> str:
     """What speaks against a service as a scenario has it, or that nothing does."""
     told = _reason(one, style)
@@ -52,7 +61,7 @@ def _reason(one: Alternative, style: NumberStyle) -> str:
     costs = money(abs(more), currency, style)
     dearer = say("It costs {amount} more.", amount=costs) if more >= CENT else ""
     if WORSE.index(other.fit) > WORSE.index(planned.fit):
-        return sentences(say("Why not: {verdict}", verdict=verdict_sentence(other, style)), dearer)
+        return sentences(say("Why not: {verdict}", verdict=verdict_beside(planned, other, style)), dearer)
     needs = listed(_more(planned, other, style))
     if needs:
         return sentences(say("Why not: it needs more: {needs}.", needs=needs), dearer)

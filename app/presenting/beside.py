@@ -3,12 +3,13 @@ difference to the plan, the best of each row, and a bar."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec import Struct
 
 from app.plan.document import Plan, Scenario, Service
 from app.plan.sized import SizedPlan, SizedService, sized_service
+from app.presenting.alternatives import verdict_beside
 from app.presenting.answer import Answer, servers_of, site_answer
 from app.presenting.comparison import BASE, warnings_beside
 from app.presenting.figures import (
@@ -104,7 +105,8 @@ def beside(plan: Plan, style: NumberStyle = ENGLISH) -> Beside:
     """The plan beside all of its scenarios. All that the page computes is computed here."""
     cases: tuple[Case, ...] = (None, *plan.scenarios)
     sized = {service.id: [sized_service(service, case) for case in cases] for service in plan.services}
-    columns = [_column(case, SizedPlan(plan, tuple(found[place] for found in sized.values())), style)
+    planned = {key: found[0].sizing for key, found in sized.items()}
+    columns = [_column(case, SizedPlan(plan, tuple(found[place] for found in sized.values())), planned, style)
                for place, case in enumerate(cases)]  # fmt: skip
     rows = [row for found in sized.values() for row in _rows(found, len(sized) > 1, style)]
     known = (one.sizing for found in sized.values() for one in found)
@@ -131,11 +133,13 @@ def _value(field: Field, value: Entry, style: NumberStyle, currency: str) -> str
     )
 
 
-def _column(case: Case, sized: SizedPlan, style: NumberStyle) -> Column:
+def _column(case: Case, sized: SizedPlan, planned: Mapping[str, Sizing | None], style: NumberStyle) -> Column:
     """The worst verdict of all services and of the machines that they share."""
     fit = sized.fit
     told = [
-        verdict_sentence(one.sizing, style) if one.sizing is not None else one.answer.problems[0]
+        verdict_beside(planned[one.service.id], one.sizing, style)
+        if one.sizing is not None
+        else one.answer.problems[0]
         for one in sized.services
         if (one.sizing.fit if one.sizing is not None else Fit.UNKNOWN) is fit
     ]

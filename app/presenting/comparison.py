@@ -9,9 +9,8 @@ from msgspec import Struct
 
 from app.plan.document import Entries, Plan, Scenario, Service
 from app.plan.sized import Answer, answer
-from app.presenting.alternatives import Alternative, reason, why_not
+from app.presenting.alternatives import Alternative, reason, verdict_beside, why_not
 from app.presenting.figures import ENGLISH, NumberStyle, measure, number, scaled
-from app.presenting.gauges import verdict_sentence
 from app.presenting.tables import ORIGIN_WORDS, InputOrigin, value_text
 from app.presenting.wording import STANDING_SHAPES
 from planners.analysis.as_bought import answers_as_bought, as_bought
@@ -165,7 +164,7 @@ def _rows(service: Service, answers: list[Answer], style: NumberStyle) -> list[C
     sizings = [answer.sizing for answer in different.values() if answer.sizing is not None]
     known = {found.name: found for sizing in reversed(sizings) for found in answers_as_bought(sizing)}
     return [
-        row("", say("Verdict"), lambda answer: (_verdict(answer, style), "")),
+        row("", say("Verdict"), lambda answer: (_verdict(answers[0], answer, style), "")),
         *(
             row(first.name, first.title, partial(_shown, first.name, style))
             for first in sorted(known.values(), key=lambda found: found.figure.answers)
@@ -173,9 +172,9 @@ def _rows(service: Service, answers: list[Answer], style: NumberStyle) -> list[C
     ]
 
 
-def _verdict(answer: Answer, style: NumberStyle) -> str:
+def _verdict(planned: Answer, answer: Answer, style: NumberStyle) -> str:
     if answer.sizing is not None:
-        return verdict_sentence(answer.sizing, style)
+        return verdict_beside(planned.sizing, answer.sizing, style)
     return say("Not sized: {reason}", reason=answer.problems[0])
 
 

@@ -7,7 +7,9 @@ import re
 from msgspec.structs import replace
 
 from app.plan.document import Alteration, Entries, Plan, Scenario, Service
+from app.plan.examples import examples
 from app.plan.sized import sized_service
+from app.presenting.beside import beside
 from app.presenting.comparison import alteration_texts, comparison, explained
 from app.presenting.needs_ahead import needs_over_time
 
@@ -97,6 +99,15 @@ def test_that_each_scenario_is_told_why_it_is_not_the_plan() -> None:
     cheaper = reasons(("price_drive", 99), price_drive=100)
     assert cheaper.endswith("needs no more than the plan. It costs 35 less.")
     assert reasons() == "It changes nothing."
+
+
+def test_that_a_verdict_of_more_servers_than_planned_says_so() -> None:
+    plan = next(plan for plan in examples() if "Solaris 9 that grows" in plan.title)
+    told = "It needs 2 servers instead of 1. Fits as expected; the worst case does not: Drives."
+    found = comparison(plan)
+    assert found.rows[0].values[2] == beside(plan).columns[2].verdict == told
+    assert found.reasons[1] == f"Why not: {told}"
+    assert not any("It needs" in text for text in found.rows[0].values[:2])
 
 
 def test_that_the_reasons_name_the_service_where_there_are_several() -> None:

@@ -151,6 +151,7 @@ def test_that_what_prices_are_stands_above_them(name: str, told: str, printed: P
 def test_that_a_chart_explains_the_points_that_it_has(printed: Printed) -> None:
     both = printed("mail-windows", *CHART)
     assert "Ring: this plan." in both and "Point: the published run" in both
+    assert "At the right: at 20,000 users." in both
     assert "Point: the published run" not in printed("network-x460", *CHART)
 
 

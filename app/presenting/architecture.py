@@ -46,7 +46,7 @@ class Served(Struct, frozen=True):
 
 
 class Host(Struct, frozen=True):
-    """A machine, or the servers of one service: what it is made of, the fullest resource, what is to be added.
+    """A machine, or the servers of one service: what it is made of, how full the ``fullest`` resource is, what is to be added.
 
     ``share`` is the use of that resource, 1.0 for all of it; None where no capacity is known.
     """
@@ -57,6 +57,7 @@ class Host(Struct, frozen=True):
     share: float | None
     use: str
     added: str = ""
+    fullest: str = ""
 
 
 class Architecture(Struct, frozen=True):
@@ -145,7 +146,8 @@ def _host(
         counted, parts = _servers(services[0], bought, style)
         name = key if machine is not None else counted
     share = fullest.share if fullest is not None else None
-    return Host(name, parts, served, share, _use(fullest, style), added.get(key, ""))
+    use, resource = _use(fullest, style), "" if fullest is None or fullest.to_need else fullest.resource
+    return Host(name, parts, served, share, use, added.get(key, ""), resource)
 
 
 def _served(one: SizedService, there: Standing | None, new: bool, style: NumberStyle) -> Served:

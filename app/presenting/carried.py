@@ -12,6 +12,7 @@ from app.presenting.projection import BottleneckRow, bottleneck_rows
 from app.presenting.searched import searched
 from app.presenting.services_decision import SiteDecision
 from app.presenting.ticks import ticks
+from app.presenting.which_first import which_first
 from app.presenting.wording import sentences
 from planners.analysis.headroom import Bottleneck
 from planners.analysis.projection import Projection
@@ -38,11 +39,10 @@ def carried(decided: SiteDecision, most: int = MOST_ROWS, style: NumberStyle = E
     """
     if len(decided.parts) != 1 or not decided.options:
         return None
-    ahead = decided.options[0].chosen[0].option.ahead
-    if ahead is None or _over_at_any_load(ahead):
+    if (ahead := decided.options[0].chosen[0].option.ahead) is None or _over_at_any_load(ahead):
         return None
     found = list(zip(told_limits(ahead), bottleneck_rows(ahead, style), strict=True))[:most]
-    title = _title(found)
+    first_full, title = _title(found)
     if not title:
         return None
     now, later = ahead.months.loads[0], ahead.months.loads[-1]
@@ -55,10 +55,11 @@ def carried(decided: SiteDecision, most: int = MOST_ROWS, style: NumberStyle = E
         month = ahead.growth.name(ahead.growth.horizon)
         marks.append((later, say("{month}: {load}", month=month, load=computed_load(later, load, style))))
     names = tuple((value, number(value, style, 6)) for value in ticks(0, end, whole=True))
+    others = which_first(decided.parts[0], first_full, ahead.chance, style)
     told = "; ".join(f"{row.title}: {row.safe_text}" for row in rows)
     description = say("{title}. At capacity at: {rows}.", title=title, rows=told)
     return Lasting(
-        title, rows, end, names, sentences(NOTE, kept_beside(ahead, style)), description, tuple(marks)
+        title, rows, end, names, sentences(NOTE, kept_beside(ahead, style), others), description, tuple(marks)
     )
 
 
@@ -68,23 +69,23 @@ def _over_at_any_load(ahead: Projection) -> bool:
     return any(path.high_over == 0 and path.resource in open_ for path in ahead.months.resources)
 
 
-def _title(found: Sequence[tuple[Bottleneck, BottleneckRow]]) -> str:
-    """What the picture says: what is full first, as expected or else in the worst case, or how far was measured."""
+def _title(found: Sequence[tuple[Bottleneck, BottleneckRow]]) -> tuple[str, str]:
+    """What is full first, as expected or else in the worst case, and what the picture says; or how far was measured."""
     one, row = found[0]
     if one.load is not None and not one.resource.evidence:
-        return say("First at capacity: {resource}, at {load}", resource=row.resource, load=row.load)
+        name = row.resource
+        return name, say("First at capacity: {resource}, at {load}", resource=name, load=row.load)
     least = min(
         (pair for pair in found if pair[0].careful_load is not None and not pair[0].resource.evidence),
         key=lambda pair: pair[0].careful_load or 0.0,
         default=None,
     )
     if least is not None:
-        return say(
+        return least[1].resource, say(
             "First at capacity in the worst case: {resource}, at {load}",
-            resource=least[1].resource,
-            load=least[1].careful_load,
-        )
-    return say("No measurement covers more than {load}", load=row.load) if one.load is not None else ""
+            resource=least[1].resource, load=least[1].careful_load,
+        )  # fmt: skip
+    return "", say("No measurement covers more than {load}", load=row.load) if one.load is not None else ""
 
 
 def _row(one: Bottleneck, row: BottleneckRow, ahead: Projection, end: float) -> LastingRow:

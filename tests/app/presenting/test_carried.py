@@ -10,8 +10,10 @@ import pytest
 from app.plan.examples import FOLDER
 from app.plan.opening import read_plan
 from app.plan.sized import sized
+from app.presenting.architecture import architecture
 from app.presenting.carried import carried
 from app.presenting.services_decision import SiteDecision, services_decision
+from app.presenting.site_glance import not_there_yet
 
 ALONE = sorted(path.stem for path in FOLDER.glob("*.txt") if not path.stem.startswith("site"))
 OVER = ("directory-389", "directory-openldap")
@@ -62,3 +64,33 @@ def test_that_the_load_to_come_is_marked_beside_that_of_today() -> None:
     shown = carried(decided("mail-growing"))
     assert shown is not None
     assert [name for _, name in shown.marks] == ["plan: 10,000 users", "2028-11: 13,900 users"]
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("mail-growing", "Fullest today, without the order: Drives."),
+        (
+            "mail-i5os-810",
+            "Fullest today: Processor. It is not first, as needs do not all grow with the load. Least sure, by its range: Processor.",
+        ),
+        ("virtual-zvm", "Least sure, by its range: Memory."),
+    ],
+)
+def test_that_page_1_says_why_what_is_full_first_is_another_than_page_2_has(name: str, told: str) -> None:
+    shown = carried(decided(name))
+    assert shown is not None and shown.note.endswith(told)
+
+
+@pytest.mark.parametrize("name", [one for one in ALONE if one not in (*OVER, *UNLIMITED)])
+def test_that_only_another_resource_is_told_beside_what_is_full_first(name: str) -> None:
+    """Page 1 named one resource first at capacity, page 2 another the fullest, and none said why."""
+    shown, site = carried(decided(name)), decided(name)
+    assert shown is not None
+    new = not_there_yet(site)
+    (host,) = architecture(sized(read_plan(FOLDER / f"{name}.txt")), new=new).hosts
+    first = re.match(r"First at capacity(?: in the worst case)?: ([^,]+),", shown.title)
+    assert first is not None
+    assert ("Fullest today" in shown.note) == (host.fullest not in ("", first[1]))
+    least = re.search(r"Least sure: ([^.,]+)\.", site.facts[3].reason)
+    assert ("Least sure" in shown.note) == (least is not None and least[1] != first[1])

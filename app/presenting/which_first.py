@@ -1,0 +1,36 @@
+"""Why what is first at capacity is another resource than the fullest of today, or than the one that is least sure."""
+
+from __future__ import annotations
+
+from app.plan.document import Plan
+from app.plan.sized import SizedPlan
+from app.presenting.architecture import architecture
+from app.presenting.decided import Decided
+from app.presenting.figures import NumberStyle
+from app.presenting.first_limit import SURE
+from app.presenting.wording import sentences
+from planners.analysis.chance import Chance
+from planners.words import say
+
+
+def which_first(one: Decided, first: str, odds: Chance | None, style: NumberStyle) -> str:
+    """A sentence for each that is another than ``first``, as page 2 shows and the chance says it; empty where both are that,
+    or ``first`` is empty."""
+    if not first:
+        return ""
+    new = () if one.known.exists else (one.service.service.id,)
+    alone = SizedPlan(Plan("", "", services=(one.service.service,)), (one.service,))
+    fullest = architecture(alone, new=new, style=style).hosts[0].fullest
+    if one.known.exists and one.known.options[0].lines:
+        full = say("Fullest today, without the order: {resource}.", resource=fullest)
+    else:
+        full = say(
+            "Fullest today: {resource}. It is not first, as needs do not all grow with the load.",
+            resource=fullest,
+        )
+    unsure = odds is not None and odds.holds <= SURE and not odds.weakest.evidence
+    least = odds.weakest.title if odds is not None and unsure else first
+    return sentences(
+        full if fullest not in ("", first) else "",
+        say("Least sure, by its range: {resource}.", resource=least) if least != first else "",
+    )

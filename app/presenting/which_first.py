@@ -21,13 +21,13 @@ def which_first(one: Decided, first: str, odds: Chance | None, style: NumberStyl
     new = () if one.known.exists else (one.service.service.id,)
     alone = SizedPlan(Plan("", "", services=(one.service.service,)), (one.service,))
     fullest = architecture(alone, new=new, style=style).hosts[0].fullest
-    if one.known.exists and one.known.options[0].lines:
+    grows = say("It is not first, as needs do not all grow with the load.")
+    if not one.known.exists:
+        full = sentences(say("Fullest at the planned load: {resource}.", resource=fullest), grows)
+    elif one.known.options[0].lines:
         full = say("Fullest today, without the order: {resource}.", resource=fullest)
     else:
-        full = say(
-            "Fullest today: {resource}. It is not first, as needs do not all grow with the load.",
-            resource=fullest,
-        )
+        full = sentences(say("Fullest today: {resource}.", resource=fullest), grows)
     unsure = odds is not None and odds.holds <= SURE and not odds.weakest.evidence
     least = odds.weakest.title if odds is not None and unsure else first
     return sentences(

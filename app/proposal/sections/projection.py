@@ -7,6 +7,7 @@ from typing import Any
 
 from app.presenting.demand_chart import over_message
 from app.presenting.figures import interval
+from app.presenting.full_sooner import full_sooner
 from app.presenting.needs_ahead import NeedRow
 from app.presenting.projection import ProjectionView
 from app.presenting.risks import failure
@@ -72,12 +73,16 @@ def _of_what(part: Part) -> Iterator[str]:
         yield say("Dates and chances are of the servers of option A.")
         return
     best = part.decision.rows[0]
-    yield say(
+    told = say(
         "Dates and chances are of the servers that are there, without an order. With option A: worst case {safe}, expected "
         "{expected}, chance {chance}.",
         safe=best.safe,
         expected=best.expected,
         chance=best.chance,
+    )
+    without, ordered = part.foreseen, part.accepted
+    yield sentences(
+        told, full_sooner(without, ordered) if without is not None and ordered is not None else ""
     )
 
 

@@ -72,7 +72,7 @@ def test_that_the_load_to_come_is_marked_beside_that_of_today() -> None:
         ("mail-growing", "Fullest today, without the order: Drives."),
         (
             "mail-i5os-810",
-            "Fullest today: Processor. It is not first, as needs do not all grow with the load. Least sure, by its range: Processor.",
+            "Fullest at the planned load: Processor. It is not first, as needs do not all grow with the load. Least sure, by its range: Processor.",
         ),
         ("virtual-zvm", "Least sure, by its range: Memory."),
     ],
@@ -91,6 +91,6 @@ def test_that_only_another_resource_is_told_beside_what_is_full_first(name: str)
     (host,) = architecture(sized(read_plan(FOLDER / f"{name}.txt")), new=new).hosts
     first = re.match(r"First at capacity(?: in the worst case)?: ([^,]+),", shown.title)
     assert first is not None
-    assert ("Fullest today" in shown.note) == (host.fullest not in ("", first[1]))
+    assert ("Fullest " in shown.note) == (host.fullest not in ("", first[1]))
     least = re.search(r"Least sure: ([^.,]+)\.", site.facts[3].reason)
     assert ("Least sure" in shown.note) == (least is not None and least[1] != first[1])

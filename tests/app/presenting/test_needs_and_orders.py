@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 
 from app.plan.document import Plan
-from app.plan.examples import FOLDER
+from app.plan.examples import FOLDER, examples
 from app.plan.opening import read_plan
 from app.plan.sized import sized
+from app.presenting.first_limit import limits
+from app.presenting.full_sooner import full_sooner
 from app.presenting.lasting import lasting
 from app.presenting.orders_due import orders_due
 from app.presenting.risks import Kind, failure
@@ -65,3 +67,16 @@ def test_that_the_failure_of_the_only_machine_is_a_risk(name: str) -> None:
     assert one.sizing is not None
     (risk,) = failure(one.sizing)
     assert (risk.kind, risk.what) == (Kind.FAILURE, "The only server fails.")
+
+
+@pytest.mark.parametrize("plan", examples(), ids=lambda plan: plan.title)
+def test_that_what_an_order_makes_full_sooner_is_told_with_its_reason(plan: Plan) -> None:
+    """A processor was at capacity at 30,700 users without an order and at 23,000 with it, and nothing said why."""
+    for one in sized(plan).services:
+        without, ordered = one.foreseen, one.accepted
+        assert without is not None and ordered is not None
+        loads = {row.resource: row.load for row in limits(without)}
+        sooner = [row for row in limits(ordered) if (row.load or 0) < 0.99 * (loads.get(row.resource) or 0)]
+        told = full_sooner(without, ordered)
+        assert bool(sooner) == bool(told)
+        assert not sooner or told.startswith(f"{sooner[0].resource.title} is at capacity at ")

@@ -63,16 +63,19 @@ def risks(
     style: NumberStyle = ENGLISH,
     *,
     grown: bool = True,
+    until: str = "",
 ) -> tuple[Risk, ...]:
     """The risks of a sized service, the nearest first; what fails and fills up is that of ``ahead``.
 
-    What a larger load does takes longest to find; ``grown`` asks for it.
+    What a larger load does takes longest to find; ``grown`` asks for it. ``until`` is the month from which on ``ahead`` is in
+    use; empty where that is so from the start.
     """
     then = ahead.now if ahead is not None else sizing
     strong = sorted((one for one in assumed if one.weight >= STRONG), key=lambda one: -one.weight)
     every = [
         *_over(then),
         *(one for one in failure(then, style) if one.kind is not Kind.HELD),
+        *(_single(sizing, then, until) if until else ()),
         *(_next(ahead, style) if grown else ()),
         *_extrapolated(sizing),
         *_wide(sizing, then, style),
@@ -169,6 +172,21 @@ def failure(sizing: Sizing, style: NumberStyle = ENGLISH) -> list[Risk]:
                 "{count} servers stay within their targets when one fails.",
                 lost.enough,
             ),
+            Kind.FAILURE,
+        )
+    ]
+
+
+def _single(sizing: Sizing, then: Sizing, until: str) -> list[Risk]:
+    """What the only server of today does where more are ordered, but not at once."""
+    now, later = server_lost(sizing), server_lost(then)
+    if now is None or later is None or now.servers > 1 or later.servers < 2:
+        return []
+    return [
+        Risk(
+            say("The only server fails before {month}, when the order is in use.", month=until),
+            say("The whole service is down."),
+            say("Order earlier if an outage is not acceptable."),
             Kind.FAILURE,
         )
     ]

@@ -101,6 +101,16 @@ class Part(Struct, frozen=True, dict=True):
         return known is not None and bool(known.options[0].lines)
 
     @property
+    def in_use_from(self) -> str:
+        """The month from which on an order that is due later is in use; empty for none."""
+        known = self.sized.options
+        best = known.options[0] if known is not None else None
+        if best is None or best.ahead is None or not self.buys or not best.month:
+            return ""
+        growth = best.ahead.growth
+        return growth.name(best.month + growth.lead_time)
+
+    @property
     def foreseen(self) -> Projection | None:
         """What the projection tells: of a new service with what is recommended, of one that exists without an order."""
         return self.sized.foreseen
@@ -182,7 +192,10 @@ class Contents(Struct, frozen=True, dict=True):
                 yield part.service.title, (unsized(shortened(" ".join(part.refusals), CELL)),)
             else:
                 known = assumed.get(part.service.id, ())
-                yield part.service.title, risks(part.sizing, part.accepted, known, grown=grown)
+                yield (
+                    part.service.title,
+                    risks(part.sizing, part.accepted, known, grown=grown, until=part.in_use_from),
+                )
         yield from machine_risks(self.machines, short)
 
     @cached_property

@@ -15,6 +15,8 @@ from app.presenting.orders_due import orders_due
 from app.presenting.risks import Kind, failure
 from app.presenting.site_decision import site_decision
 from app.presenting.site_glance import glance_rows
+from app.proposal.contents import Contents, Part
+from app.proposal.options import ProposalOptions
 from planners.analysis.options import Basis
 from planners.analysis.spare import servers_bought
 from planners.units import unit
@@ -80,3 +82,14 @@ def test_that_what_an_order_makes_full_sooner_is_told_with_its_reason(plan: Plan
         told = full_sooner(without, ordered)
         assert bool(sooner) == bool(told)
         assert not sooner or told.startswith(f"{sooner[0].resource.title} is at capacity at ")
+
+
+def test_that_the_only_server_is_a_risk_until_the_second_is_in_use() -> None:
+    """The second server of mail is ordered in 2027-09; no risk told that the first is alone until then."""
+    plan = plan_of("site-growing")
+    parts = tuple(map(Part, sized(plan).services))
+    assert [part.in_use_from for part in parts] == ["2027-12", "", ""]
+    told = Contents(plan, plan, parts, "2026-11-20", "", ProposalOptions()).risks
+    assert ("Mail of the offices", "The only server fails before 2027-12, when the order is in use.") in [
+        (one.services, one.what) for one in told
+    ]

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from app.desktop.widgets.outlook_cards import OutlookCard, OutlookCards
-from app.presenting.outlook import Card
+from app.presenting.outlook import Card, ChanceBar
 from tests.window.painted import Text, collisions, cut_texts, texts
 
 LIMIT = Card("First limit", "15,000 users: Users per server", ("Worst case: 10,300 users",))
@@ -59,3 +59,18 @@ def test_that_narrow_cards_side_by_side_tell_all_their_lines(qtbot: QtBot, qapp:
     qapp.processEvents()
     told = read(texts(cards))
     assert all(line in told for line in TWO.lines)
+
+
+def test_that_no_bar_is_cut_below_a_line_that_wraps(qtbot: QtBot) -> None:
+    """The second bar stood across the lower edge of the card where what is not counted took two lines."""
+    card = OutlookCard()
+    qtbot.addWidget(card)
+    told = Card("Chance now, with the order", "98 %", ("Not counted: Processor utilization at log-on",))
+    card.show_card(told, (ChanceBar("Memory", "98 %", 0.98), ChanceBar("Processor", ">99 %", 1.0)))
+    card.resize(250, card.height())
+    card.show()
+    qtbot.waitExposed(card)
+    seen = texts(card)
+    assert told.lines[0] in read(seen) and "Memory" in read(seen)
+    assert not [*cut_texts(seen, card), *collisions(seen)]
+    assert all(card.rect().contains(one.box.toRect()) for one in seen)

@@ -27,6 +27,8 @@ RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 class OutlookCard(QFrame):
     """A caption, its answer, and lines or bars below, in a room that no text changes. Texts wrap; the tip has all of them.
 
+    Lines come before bars: of these there are as many as are seen whole.
+
     Answers of cards side by side begin on one line, below the longest of their captions; a long one takes two.
     """
 
@@ -108,14 +110,17 @@ class OutlookCard(QFrame):
             room.setHeight(theme.px(LINE))
         room.translate(0, theme.px(2) - 1)
         lines = [part for line in self.card.lines for part in wrapped(line, metrics, room.width())]
-        for line in _cut(lines, self._lines() + 2 - above - len(answers)):
+        left = self._lines() + 2 - above - len(answers)
+        lines = _cut(lines, left - 1 if self.bars else left)
+        for line in lines:
             _write(painter, room, line, caption, QColor(colours.text2) if lively(self) else strong)
             room.moveTop(room.bottom() + 1)
         painter.setFont(caption)
-        names = [painter.fontMetrics().horizontalAdvance(bar.resource) for bar in self.bars]
+        bars = self.bars[: left - len(lines)]
+        names = [painter.fontMetrics().horizontalAdvance(bar.resource) for bar in bars]
         wide = min(max(names, default=0) + 2, room.width() // 2)
-        chances = max((painter.fontMetrics().horizontalAdvance(bar.text) for bar in self.bars), default=0) + 2
-        for bar in self.bars:
+        chances = max((painter.fontMetrics().horizontalAdvance(bar.text) for bar in bars), default=0) + 2
+        for bar in bars:
             self._bar(painter, room, bar, caption, (wide, chances))
             room.moveTop(room.bottom() + 1)
         if self.hasFocus():

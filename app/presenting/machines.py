@@ -32,12 +32,17 @@ class MachineRow(Struct, frozen=True):
 
     def rated(self, style: NumberStyle = ENGLISH) -> str:
         """The rating with its range and family, in words."""
-        return say("{family} {rating}", family=self.family, rating=self.rating_text(style))
+        places = {"rating": number(self.rating, style), "range": self.range_text(style)}
+        return say("{family} {rating}, {range}", family=self.family, **places)
 
-    def rating_text(self, style: NumberStyle = ENGLISH) -> str:
-        """The rating with its range, in words."""
-        ends = (number(end, style, 3) for end in (self.low, self.high))
-        return say("{rating}, {range}", rating=number(self.rating, style), range=interval(*ends))
+    def range_text(self, style: NumberStyle = ENGLISH) -> str:
+        """The range of the rating, in words."""
+        return interval(*(number(end, style, 3) for end in (self.low, self.high)))
+
+    def cells(self, style: NumberStyle = ENGLISH) -> tuple[str, str, str, str]:
+        """The machine in columns: name, cores, rating and its range."""
+        rating, cores = number(self.rating, style), style.dress(str(self.cores))
+        return self.name, cores, rating, self.range_text(style)
 
     @property
     def told(self) -> str:

@@ -7,6 +7,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from app.desktop import theme
 from app.desktop.outline import PLAN_MACHINES
 from app.desktop.pages.machines import MachinesPage
 from app.desktop.service_pages import ServicePages
@@ -62,6 +63,23 @@ def test_that_a_published_machine_is_found_added_and_gets_a_service(
     for _ in range(2):
         active.desk.undo()
     assert session.plan.machines == () and page.message.isVisible()
+
+
+@pytest.mark.parametrize("size", [(1000, 640), (1280, 800)])
+def test_that_a_rating_and_its_range_stand_in_columns_of_their_own_each_in_one_line(
+    active: Window, qapp: QApplication, size: tuple[int, int]
+) -> None:
+    """They were one text, such as "37.4, 37.4 to 37.8", broken where the window is narrow."""
+    active.resize(*size)
+    table = opened(active).known.table
+    settle(qapp)
+    told = [table.item(0, column).text() for column in range(table.columnCount())]  # type: ignore[union-attr]
+    assert told == ["Intel Xeon Silver 4110, 1 chip", "8", "37.4", "37.4 to 37.8"]
+    for row in range(table.rowCount()):
+        for column in (2, 3):
+            text = table.item(row, column).text()  # type: ignore[union-attr]
+            room = table.columnWidth(column) - 2 * theme.px(theme.SPACE)
+            assert table.fontMetrics().horizontalAdvance(text) <= room, text
 
 
 def test_that_an_own_machine_is_named_and_rated_by_keys(

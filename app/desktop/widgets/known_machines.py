@@ -35,7 +35,8 @@ class KnownMachines(QWidget):
         self.search.setAccessibleName(say("Search published machines"))
         self.search.setClearButtonEnabled(True)
         self.search.textChanged.connect(self.refresh)
-        self.table = RowsTable((say("Machine"), say("Cores"), say("Rating")), (54, 16, 30), right=(1,))
+        head = (say("Machine"), say("Cores"), say("Rating"), say("Range"))
+        self.table = RowsTable(head, (46, 12, 15, 27), right=(1, 2, 3))
         self.table.setAccessibleName(say("Published machines"))
         self.table.currentCellChanged.connect(lambda *_: self._tell())
         self.source = label(role="muted", wrap=True)
@@ -53,7 +54,7 @@ class KnownMachines(QWidget):
         """Show what has all words that were typed."""
         style = number_style()
         self._rows = usable_rows(self.search.text())
-        cells = [(row.name, style.dress(str(row.cores)), row.rating_text(style)) for row in self._rows]
+        cells = [row.cells(style) for row in self._rows]
         self.table.show_rows(cells, tips=[row.rated(style) for row in self._rows])
         self.table.setCurrentCell(0 if self._rows else -1, 0)
         self._tell()

@@ -26,8 +26,8 @@ from app.presenting.outline import (
     PROPOSAL,
     REVISIONS,
     SERVICES,
-    OutlineRow,
-    machine_rows,
+    Hosts,
+    hosts_of,
     outline_of,
     service_rows,
     sites_of,
@@ -79,7 +79,7 @@ class Outline(QWidget):
         self.add.clicked.connect(self.add_asked)
         self._session: Session | None = None
         self._sites: tuple[str, ...] = ()
-        self._hosts: tuple[OutlineRow, ...] = ()
+        self._hosts = Hosts()
         self._rest = Rest(self, PATIENCE, self._follow_machines)
         self._latest = Latest(self)
         self._latest.answered.connect(self._take_machines)
@@ -104,7 +104,7 @@ class Outline(QWidget):
         those of this one follow."""
         if session is not self._session:
             self._latest.drop()
-            self._session, self._hosts = session, tuple(machine_rows(session.plan))
+            self._session, self._hosts = session, hosts_of(session.plan, shared=True)
         self._rest.start()
         self.title.show_title(session.plan.title)
         self._sites = sites_of(session)
@@ -118,7 +118,7 @@ class Outline(QWidget):
         if sites_of(session) != self._sites:
             self._show_again(session)
             return
-        self.tree.show_rows(tuple(service_rows(session, changed)))
+        self.tree.show_rows(tuple(service_rows(session, self._hosts, changed)))
         self._rest.start()
 
     def leave(self) -> None:
@@ -188,14 +188,17 @@ class Outline(QWidget):
     def _follow_machines(self) -> None:
         if self._session is not None:
             plan = self._session.plan
-            self._latest.ask(lambda: tuple(machine_rows(plan)))
+            self._latest.ask(lambda: hosts_of(plan))
 
-    def _take_machines(self, rows: tuple[OutlineRow, ...]) -> None:
-        self._hosts = rows
-        if self._session is not None and [row.name for row in rows] != self.tree.rows_of(MACHINES):
+    def _take_machines(self, hosts: Hosts) -> None:
+        before, self._hosts = self._hosts.there, hosts
+        if self._session is None:
+            return
+        if [row.name for row in hosts.rows] != self.tree.rows_of(MACHINES):
             self._show_again(self._session)
             return
-        self.tree.show_rows(rows)
+        changed = [key for key in {*before, *hosts.there} if before.get(key) != hosts.there.get(key)]
+        self.tree.show_rows((*hosts.rows, *service_rows(self._session, hosts, changed)))
 
     def _show_again(self, session: Session) -> None:
         """Other groups, with the same row chosen."""

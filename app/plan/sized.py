@@ -111,6 +111,12 @@ class SizedService(Struct, frozen=True):
         return self.answer.planner
 
     @property
+    def machine(self) -> str:
+        """The name of the machine that it runs on, in a scenario of that there; empty where none was entered."""
+        entered = self.service.entries if self.sizing is None else self.sizing.inputs
+        return str(entered.get("machine") or "")
+
+    @property
     def sizing(self) -> Sizing | None:
         """The sizing; None where the entries are refused or the evidence does not carry them."""
         return self.answer.sizing

@@ -12,6 +12,7 @@ from app.plan.sized import SizedPlan, SizedService, sized_service
 from app.presenting.alternatives import verdict_beside
 from app.presenting.answer import Answer, servers_of, site_answer
 from app.presenting.comparison import BASE, warnings_beside
+from app.presenting.crowded import Standing, fit_on, standings
 from app.presenting.figures import (
     COUNTED_UNITS,
     ENGLISH,
@@ -106,13 +107,15 @@ def beside(plan: Plan, style: NumberStyle = ENGLISH) -> Beside:
     cases: tuple[Case, ...] = (None, *plan.scenarios)
     sized = {service.id: [sized_service(service, case) for case in cases] for service in plan.services}
     planned = {key: found[0].sizing for key, found in sized.items()}
-    columns = [_column(case, SizedPlan(plan, tuple(found[place] for found in sized.values())), planned, style)
-               for place, case in enumerate(cases)]  # fmt: skip
-    rows = [row for found in sized.values() for row in _rows(found, len(sized) > 1, style)]
+    plans = [
+        SizedPlan(plan, tuple(found[place] for found in sized.values())) for place, _ in enumerate(cases)
+    ]
+    columns = [_column(case, one, planned, style) for case, one in zip(cases, plans, strict=True)]
+    there = [standings(one) for one in plans] if len(sized) > 1 else []
+    rows = [row for found in sized.values() for row in _rows(found, there, style)]
     known = (one.sizing for found in sized.values() for one in found)
-    base = SizedPlan(plan, tuple(found[0] for found in sized.values()))
     warnings = warnings_beside(sizing for sizing in known if sizing)
-    return Beside(tuple(columns), tuple(rows), warnings, site_answer(base, style))
+    return Beside(tuple(columns), tuple(rows), warnings, site_answer(plans[0], style))
 
 
 def altered(
@@ -158,10 +161,16 @@ def _column(case: Case, sized: SizedPlan, planned: Mapping[str, Sizing | None], 
     return Column(case.id, case.title or say("(no name)"), changes, fit, " ".join(told), refused)
 
 
-def _rows(sized: Sequence[SizedService], several: bool, style: NumberStyle) -> Iterator[Row]:
+def _rows(
+    sized: Sequence[SizedService], there: Sequence[dict[str, Standing]], style: NumberStyle
+) -> Iterator[Row]:
+    """The rows of a service; of several, under their verdicts on machines that stand so in each column."""
     service, sizings = sized[0].service, [one.sizing for one in sized]
-    if several:
-        heads = tuple(Cell(str(one.fit) if one is not None else str(Fit.UNKNOWN)) for one in sizings)
+    if there:
+        heads = tuple(
+            Cell(str(fit_on(under.get(service.id), one.fit) if one is not None else Fit.UNKNOWN))
+            for one, under in zip(sizings, there, strict=True)
+        )
         yield Row(service.id, "", service.title, heads, heads)
     known = {
         answer.name: answer for sizing in reversed(sizings) if sizing for answer in answers_as_bought(sizing)

@@ -30,31 +30,31 @@ class Standing(Struct, frozen=True):
         return self.fit is Fit.OVER or (fit is Fit.FITS and self.fit is not Fit.FITS)
 
 
+def fit_on(there: Standing | None, fit: Fit) -> Fit:
+    """The verdict of a service, by itself of that one, on such a machine: what is wrong with the machine comes first."""
+    return there.fit if there is not None and there.comes_before(fit) else fit
+
+
 def standing_under(plan: Plan, service: Service) -> Standing | None:
     """How the machine of that service stands; None where its verdict is none of the plan."""
     return standings(on_one_machine(plan, service)).get(service.id)
 
 
 def standings(plan: SizedPlan) -> dict[str, Standing]:
-    """How their machines stand, by the ids of the services on them."""
+    """How their machines stand, by the ids of the services on them; in a scenario, of those that it puts them on."""
     known = {one.name: _standing(one) for one in plan.judged}
-    named = ((one.service.id, str(one.service.entries.get("machine") or "")) for one in plan.services)
-    return {key: known[name] for key, name in named if name in known}
+    return {one.service.id: known[one.machine] for one in plan.services if one.machine in known}
 
 
 def _standing(machine: Machine) -> Standing:
-    fit = machine.total.fit
+    name, fit, left = machine.name, machine.total.fit, not_counted(machine)
     first = decisive(machine.total, fit)
     if first is None or fit is Fit.UNKNOWN:
-        return Standing(
-            machine.name, Fit.UNKNOWN, unknown_of(machine), what_it_has(machine), not_counted(machine)
-        )
-    limit = bottleneck(first.resource, machine.name)
+        return Standing(name, Fit.UNKNOWN, unknown_of(machine), what_it_has(machine), left)
+    limit = bottleneck(first.resource, name)
     if fit is Fit.OVER:
-        return Standing(
-            machine.name, fit, limit, first_step(machine), not_counted(machine), short_of(machine)
-        )
-    return Standing(machine.name, fit, limit, measured_first(machine, first.resource), not_counted(machine))
+        return Standing(name, fit, limit, first_step(machine), left, short_of(machine))
+    return Standing(name, fit, limit, measured_first(machine, first.resource), left)
 
 
 def bottleneck(resource: str, place: str) -> str:

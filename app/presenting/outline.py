@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from app.plan.document import Plan
 from app.plan.session import Session
-from app.plan.sized import sized
+from app.plan.sized import SizedPlan, sized
+from app.presenting.crowded import Standing, fit_on, standings
 from app.presenting.described import holds, in_short, words_of
 from app.presenting.wording import FIT_WORDS, NO_SITE
 from planners.planner import Fit
@@ -74,14 +75,21 @@ class OutlineGroup(Struct, frozen=True):
     rows: tuple[OutlineRow, ...]
 
 
-def outline_of(session: Session, hosts: tuple[OutlineRow, ...]) -> tuple[OutlineGroup, ...]:
-    """All groups, from top to bottom, with these rows of machines."""
+class Hosts(Struct, frozen=True):
+    """The machines of a plan: a row for each that services share, and how those under services stand, by ids of services."""
+
+    rows: tuple[OutlineRow, ...] = ()
+    there: dict[str, Standing] = field(default_factory=dict)
+
+
+def outline_of(session: Session, hosts: Hosts) -> tuple[OutlineGroup, ...]:
+    """All groups, from top to bottom, with these machines."""
     titles = dict(PAGES)
     pages = {name: OutlineRow(name, titles[name], PICTURES[name], tip=titles[name]) for name in titles}
     return (
         OutlineGroup(OVERVIEW, "", (pages[OVERVIEW],)),
-        *_service_groups(session),
-        *([OutlineGroup(MACHINES, say("Machines"), hosts)] if hosts else []),
+        *_service_groups(session, hosts),
+        *([OutlineGroup(MACHINES, say("Machines"), hosts.rows)] if hosts.rows else []),
         OutlineGroup("decide", in_context("of pages", "Decide"), tuple(pages[name] for name in DECIDE)),
         OutlineGroup("evidence", say("Evidence"), tuple(pages[name] for name in EVIDENCE)),
     )
@@ -92,10 +100,10 @@ def sites_of(session: Session) -> tuple[str, ...]:
     return tuple(one.site for one in session.plan.services)
 
 
-def _service_groups(session: Session) -> Iterator[OutlineGroup]:
+def _service_groups(session: Session, hosts: Hosts) -> Iterator[OutlineGroup]:
     """The services under their sites, in the order that sites come first; all together where no site is told."""
     rows: dict[str, list[OutlineRow]] = {}
-    for service, row in zip(session.plan.services, service_rows(session), strict=True):
+    for service, row in zip(session.plan.services, service_rows(session, hosts), strict=True):
         rows.setdefault(service.site, []).append(row)
     if not any(rows):
         yield OutlineGroup(SERVICES, say("Services"), tuple(rows.get("", ())))
@@ -105,14 +113,15 @@ def _service_groups(session: Session) -> Iterator[OutlineGroup]:
             yield OutlineGroup(SERVICES, site or NO_SITE, tuple(rows[site]))
 
 
-def service_rows(session: Session, only: frozenset[str] | None = None) -> Iterator[OutlineRow]:
-    """A row for each service, or ``only`` for these, with its verdict as long as its entries are good."""
+def service_rows(session: Session, hosts: Hosts, only: Collection[str] | None = None) -> Iterator[OutlineRow]:
+    """A row for each service, or ``only`` for these, with its verdict on these machines as long as its entries are good."""
     for service in session.plan.services:
         if only is not None and service.id not in only:
             continue
         shown = session.answer(service.id)
         good = shown.sizing is not None and shown.current
         fit = shown.sizing.fit if shown.sizing is not None and good else Fit.UNKNOWN
+        fit = fit_on(hosts.there.get(service.id), fit) if good else fit
         word = FIT_WORDS[fit] if good else say("an input is refused")
         try:
             about = in_short(session.planner_of(service), service.entries)
@@ -123,18 +132,24 @@ def service_rows(session: Session, only: frozenset[str] | None = None) -> Iterat
         yield OutlineRow(service.id, service.title, service.planner, fit, not good, tip, words)
 
 
-def machine_rows(plan: Plan) -> Iterator[OutlineRow]:
-    """A row for each machine that two services share, with its verdict."""
+def hosts_of(plan: Plan, shared: bool = False) -> Hosts:
+    """The machines of a plan; of one in which no two services share any, nothing is sized where ``shared`` ones alone are
+    asked for."""
     named = Counter(str(service.entries.get("machine") or "") for service in plan.services)
-    shared = {name for name, count in named.items() if name and count > 1}
-    if not shared:
-        return
+    several = {name for name, count in named.items() if name and count > 1}
+    if not (several if shared else any(named)):
+        return Hosts()
     try:
-        machines = sized(plan).machines
+        found = sized(plan)
+        return Hosts(tuple(_machine_rows(found, several)), standings(found))
     except InputRefused:
-        return
-    for machine in machines:
-        if machine.name in shared:
+        return Hosts()
+
+
+def _machine_rows(plan: SizedPlan, several: Collection[str]) -> Iterator[OutlineRow]:
+    """A row for each machine of several services, with its verdict."""
+    for machine in plan.machines:
+        if machine.name in several:
             fit = machine.total.fit
             tip = say(
                 "{title}: {verdict}\n{about}",

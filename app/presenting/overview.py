@@ -7,8 +7,10 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from app.plan.sized import SizedPlan, SizedService
+from app.presenting.crowded import standings
 from app.presenting.figures import ENGLISH, NumberStyle, joined
 from app.presenting.gauges import Gauge, decisive, gauges
 from app.presenting.old_readings import OLD_DATA, old_reading
@@ -37,7 +39,8 @@ class Tile(Struct, frozen=True):
     """A service or a shared machine: verdict, bottleneck and what is left. ``key`` is the service to show,
     ``picture`` names a drawing.
 
-    ``gauge`` is None where nothing is judged; then ``problem`` says why. ``site`` is where it stands, if that is told.
+    ``gauge`` is None where nothing is judged; then ``problem`` says why. ``site`` is where it stands, if that is told;
+    ``machine`` is the one whose verdict and gauge these are, where it comes before those of the service.
     """
 
     key: str
@@ -48,6 +51,7 @@ class Tile(Struct, frozen=True):
     gauge: Gauge | None
     problem: str
     site: str = ""
+    machine: str = ""
 
     @property
     def called(self) -> str:
@@ -56,8 +60,11 @@ class Tile(Struct, frozen=True):
 
     @property
     def resource(self) -> str:
-        """What limits."""
-        return self.gauge.resource if self.gauge is not None else ""
+        """What limits, and on which machine where that is told of the service."""
+        found = self.gauge.resource if self.gauge is not None else ""
+        if not found or not self.machine:
+            return found
+        return say("{resource}, {machine}", resource=found, machine=self.machine)
 
     @property
     def spoken(self) -> str:
@@ -73,7 +80,7 @@ class Tile(Struct, frozen=True):
             "{service}: {verdict}. {resource}: {use}, {room}.",
             service=self.called,
             verdict=self.word,
-            resource=self.gauge.resource,
+            resource=self.resource,
             use=self.gauge.against,
             room=self.gauge.room,
         )
@@ -100,7 +107,14 @@ class _Found(Struct, frozen=True):
 
 def tiles(plan: SizedPlan, style: NumberStyle = ENGLISH) -> tuple[Tile, ...]:
     """The services in the plan's order, then the machines that are judged beside them."""
-    shown = [_service_tile(one, style) for one in plan.services]
+    there, machines = standings(plan), {one.name: one for one in plan.judged}
+    shown = []
+    for one in plan.services:
+        tile, under = _service_tile(one, style), there.get(one.service.id)
+        if under is not None and one.sizing is not None and under.comes_before(tile.fit):
+            total, name = machines[under.machine].total, under.machine
+            tile = replace(_tile(tile.key, tile.title, tile.picture, total, style, tile.site), machine=name)
+        shown.append(tile)
     first = {one.title: one.service for one in reversed(plan.services)}
     for machine in plan.judged:
         service = first.get(machine.services[0])

@@ -160,11 +160,12 @@ def test_that_an_adopted_scenario_is_the_plan_from_then_on() -> None:
     assert [one.id for one in plan.scenarios] == ["Old"]
 
 
-def test_that_a_shared_machine_that_is_full_is_told_in_the_column() -> None:
+def test_that_a_shared_machine_that_is_full_is_told_in_the_column_and_of_what_runs_on_it() -> None:
     site = next(plan for plan in examples() if len(plan.services) == 5)
     hosts = [one for one in site.services if "host-1" in one.entries.values()]
     more = tuple(replace(one, id=f"{one.id}-{place}") for one in hosts for place in range(8))
     full = replace(site, services=(*site.services, *more), scenarios=())
     (base,) = beside(full).columns
     assert base.fit is Fit.OVER and "host-1" in base.verdict
-    assert not any(cell.text == str(Fit.OVER) for row in beside(full).rows for cell in row.each)
+    told = {row.service for row in beside(full).rows if not row.name and row.each[0].text == str(Fit.OVER)}
+    assert told == {one.id for one in (*hosts, *more)}

@@ -10,14 +10,19 @@ from msgspec.structs import replace
 
 from app.plan.document import Alteration, Entries, Machine, Plan, Scenario, Service
 from app.plan.moving import Question
+from app.plan.opening import Opened
+from app.plan.session import Session
 from app.plan.sized import SizedPlan, sized
 from app.presenting.answer import Answer, answer_of, on_machine, site_answer
 from app.presenting.architecture import architecture
+from app.presenting.beside import beside
 from app.presenting.crowded import standing_under, standings
 from app.presenting.machines import about
 from app.presenting.moving import moving
 from app.presenting.order_date import OrderDate, date_of
 from app.presenting.order_date import on_machine as dated_on_machine
+from app.presenting.outline import hosts_of, service_rows
+from app.presenting.overview import tiles
 from app.presenting.plan_date import plan_date
 from app.presenting.projected import projected
 from app.presenting.ranked import ranked
@@ -76,6 +81,28 @@ def test_that_a_service_tells_what_is_wrong_with_its_machine(
         assert architecture(plan).hosts[0].services[number].fit is row.fit, "table and picture of page 2"
     first = plan_date(plan)
     assert first is not None and (date is None or first.answer == date)
+
+
+@pytest.mark.parametrize("memory", [65_536, 6_000, 4_000])
+def test_that_outline_overview_and_compare_have_the_verdict_of_the_strip(memory: int) -> None:
+    """They said that a service fits of which the strip beside them said that it does not."""
+    plan = two_on(memory)
+    session = Session(Opened(plan.plan))
+    marks = {row.name: row.fit for row in service_rows(session, hosts_of(plan.plan))}
+    heads = {row.service: row.each[0].text for row in beside(plan.plan).rows if not row.name}
+    for number, one in enumerate(plan.services):
+        told, tile = strip_of(plan, number)[0], tiles(plan)[number]
+        assert tile.fit is marks[one.service.id] is told.fit
+        assert heads[one.service.id] == str(told.fit)
+        assert (tile.resource in told.limit) or told.fit is Fit.FITS
+        assert ("host-1" in tile.resource) == (told.fit is not Fit.FITS)
+
+
+def test_that_a_scenario_has_the_verdict_of_the_machine_that_it_moves_a_service_to() -> None:
+    plan = two_on(4_000).plan
+    off = Scenario("off", "off", tuple(Alteration(key, "machine", f"host-{key}") for key in "mn"))
+    heads = [row.each for row in beside(replace(plan, scenarios=(off,))).rows if not row.name]
+    assert [[cell.text for cell in one] for one in heads] == [[str(Fit.OVER), str(Fit.FITS)]] * 2
 
 
 def test_that_no_order_is_told_before_what_page_1_says_a_full_machine_asks_for() -> None:

@@ -63,8 +63,8 @@ class Drawn(Struct, frozen=True):
         holds, unsure = highest <= EDGE - SURE, (lowest <= EDGE + SURE) & (highest > EDGE - SURE)
         if not unsure.any() and holds.all() == holds.any():
             return bool(holds[0])
-        ends, _ = _placed(self)
-        found = np.repeat(holds, np.diff(ends[first : first + holds.size + 1]))
+        ends, runs, _ = _placed(self)
+        found = holds.repeat(runs[first : first + holds.size])
         places = first + np.flatnonzero(unsure)
         if places.size:
             begin, end = int(places[0]), int(places[-1]) + 1
@@ -75,16 +75,21 @@ class Drawn(Struct, frozen=True):
         """Logarithm of demand over capacity for every sample, or for those between two points of the grid."""
         import numpy as np
 
-        draws, (ends, share) = sampling.normals(self.seed, self.samples), _placed(self)
-        some, runs = slice(ends[first], ends[last]), np.diff(ends[first : last + 1])
-        found = share[some] * np.repeat(np.diff(curve.uses[first : last + 1]), runs)
-        found += np.repeat(curve.uses[first:last], runs)
+        draws, (ends, runs, share) = sampling.normals(self.seed, self.samples), _placed(self)
+        some, runs = slice(ends[first], ends[last]), runs[first:last]
+        uses = np.array(curve.uses[first : last + 1])
+        found = (uses[1:] - uses[:-1]).repeat(runs)
+        found *= share[some]
+        found += uses[:-1].repeat(runs)
         if self.work and curve.work:
             found += curve.work * (self.work * draws[1][0][some])
         if curve.draw is not None:
             _, negative, positive = draws[curve.draw]
-            below, above = np.repeat(curve.below[first:last], runs), np.repeat(curve.above[first:last], runs)
-            found += negative[some] * below + positive[some] * above
+            error, above = (np.repeat(one[first:last], runs) for one in (curve.below, curve.above))
+            error *= negative[some]
+            above *= positive[some]
+            error += above
+            found += error
         return found
 
     def use(self, curve: Curve, growing: float, working: float, error: float) -> float:
@@ -121,9 +126,9 @@ class Drawn(Struct, frozen=True):
 
 
 @lru_cache(maxsize=4)
-def _placed(drawn: Drawn) -> tuple[Any, Any]:
-    """Where samples stand on the grid, in the order of their growth: how many are below each point of it, and the share of each
-    of the way to the next."""
+def _placed(drawn: Drawn) -> tuple[Any, Any, Any]:
+    """Where samples stand on the grid, in the order of their growth: how many are below each point of it, how many between it
+    and the next, and the share of each of the way there."""
     import numpy as np
 
     _, negative, positive = sampling.normals(drawn.seed, drawn.samples)[0]
@@ -132,5 +137,6 @@ def _placed(drawn: Drawn) -> tuple[Any, Any]:
     at += drawn.width
     at *= (GRID - 1) / (2 * drawn.width)
     ends = np.concatenate(([0], at.searchsorted(np.arange(1.0, GRID - 1)), [at.size]))
-    at -= np.repeat(np.arange(GRID - 1.0), np.diff(ends))
-    return ends, np.clip(at, 0.0, 1.0, out=at)
+    runs = np.diff(ends)
+    at -= np.repeat(np.arange(GRID - 1.0), runs)
+    return ends, runs, np.clip(at, 0.0, 1.0, out=at)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
+from itertools import cycle
 from typing import Any
 
 from msgspec import Struct
@@ -80,7 +81,7 @@ class _Run:
         self.planner, self.plan, self.months = planner, plan, plan.horizon
         self.loads = [load for path in paths for load in path[1:]]
         self.count = len(self.loads)
-        self._timed = [(place % self.months + 1, load) for place, load in enumerate(self.loads)]
+        self._timed = list(zip(cycle(range(1, self.months + 1)), self.loads, strict=False))
 
     def asked(self, inputs: Inputs, places: Sequence[int]) -> list[Part[Judged]]:
         """What these places come to."""

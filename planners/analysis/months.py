@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property
+from itertools import compress, count
+from operator import gt, truediv
 
 from msgspec import Struct
 
@@ -42,6 +44,17 @@ class ResourcePath(Struct, frozen=True):
     low: tuple[float | None, ...]
     high: tuple[float | None, ...]
     capacities: tuple[float | None, ...]
+
+    @property
+    def uses(self) -> Sequence[float]:
+        """The likely demand over the capacity of each month; 0 where it cannot be sized."""
+        try:
+            return list(map(truediv, self.likely, self.capacities))
+        except (TypeError, ZeroDivisionError):
+            return [
+                0.0 if demand is None or capacity is None else used(demand, capacity)
+                for demand, capacity in zip(self.likely, self.capacities, strict=True)
+            ]
 
     @property
     def likely_over(self) -> int | None:
@@ -98,10 +111,7 @@ class Months(Struct, frozen=True, dict=True):
             return self.growth.horizon
         uses = [0.0] * (self.growth.horizon + 1)
         for path in self.resources:
-            uses = [
-                use if demand is None or capacity is None else max(use, used(demand, capacity))
-                for use, demand, capacity in zip(uses, path.likely, path.capacities, strict=True)
-            ]
+            uses = list(map(max, uses, path.uses))
         most = max(uses)
         return max(month for month, use in enumerate(uses) if use == most)
 
@@ -164,7 +174,10 @@ def _added(needed: Judged, later: EachMonth | None) -> Iterator[Added]:
 
 
 def _first_over(demands: Series, capacities: Series) -> int | None:
-    for month, (demand, capacity) in enumerate(zip(demands, capacities, strict=True)):
-        if demand is not None and capacity is not None and demand > capacity:
-            return month
-    return None
+    try:
+        return next(compress(count(), map(gt, demands, capacities)), None)  # type: ignore[arg-type]
+    except TypeError:  # some months cannot be sized
+        for month, (demand, capacity) in enumerate(zip(demands, capacities, strict=True)):
+            if demand is not None and capacity is not None and demand > capacity:
+                return month
+        return None

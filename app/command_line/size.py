@@ -64,7 +64,7 @@ def _form(item: Sized, name: str) -> dict[str, Any]:
 
     if name:
         return explanation_form(item.sizing, name, item.entries)
-    return {**sizing_form(item.sizing, item.service.settings), "title": item.title}
+    return {**sizing_form(item.sizing, item.answer.settings), "title": item.title}
 
 
 def _explained(item: Sized, name: str) -> str:

@@ -211,12 +211,13 @@ def _why_best(one: Option, known: Options) -> str:
             needed=chance_text(known.enough),
         )
     if one.chance < known.enough:
-        return say("No part in the list makes it surer. Measure first.")
+        return say(
+            "No purchase reaches the chance needed, {needed}. Measure first.",
+            needed=chance_text(known.enough),
+        )
     chances = {"chance": chance_text(one.chance), "needed": chance_text(known.enough)}
     if not one.lines and known.situation is Situation.OUTGROWN:
-        return say(
-            "No part in the list makes it last longer. The chance is {chance}, {needed} is needed.", **chances
-        )
+        return say("No purchase makes it last longer. The chance is {chance}, {needed} is needed.", **chances)
     if not one.lines:
         return say("Enough without a purchase: the chance is {chance}, {needed} is needed.", **chances)
     return say(

@@ -29,7 +29,7 @@ from app.presenting.first_limit import (
 from app.presenting.kept_beside import kept_beside
 from app.presenting.needs_ahead import NeedRow, needs_over_time
 from app.presenting.not_judged import not_counted, not_judged
-from app.presenting.searched import searched
+from app.presenting.searched import ends_there, searched
 from app.presenting.situation import chance_text
 from app.presenting.swings import SwingRow, swings, swung_beside, swung_of, swung_share
 from app.presenting.typed import change_text
@@ -337,11 +337,11 @@ def _row(one: Bottleneck, ahead: Projection, load: Field, style: NumberStyle) ->
     months = ahead.months
     path = next((r for r in months.resources if r.resource == one.resource), None)
     stopped = months.stopped[0] if months.stopped is not None and one.resource == EVIDENCE else None
-    alone, asked = _chance(ahead.chance, one.resource), searched(one.asked, ahead)
+    alone, beyond = _chance(ahead.chance, one.resource), _beyond(one, ahead, load, style)
     return BottleneckRow(
         one.resource.title,
-        _load_at(one.load, path.likely_over if path else None, one, asked, load, style),
-        _load_at(one.careful_load, path.high_over if path else None, one, asked, load, style),
+        _load_at(one.load, path.likely_over if path else None, one, beyond, load, style),
+        _load_at(one.careful_load, path.high_over if path else None, one, beyond, load, style),
         _month(months, path.likely_over if path else stopped),
         _month(months, path.high_over if path else stopped),
         "–" if alone is None else chance_text(alone),
@@ -356,9 +356,9 @@ def _chance(odds: Chance | None, resource: Resource) -> float | None:
 
 
 def _load_at(
-    value: float | None, over: int | None, one: Bottleneck, asked: float, load: Field, style: NumberStyle
+    value: float | None, over: int | None, one: Bottleneck, beyond: str, load: Field, style: NumberStyle
 ) -> str:
-    """The load at which a resource is full; one not reached is above all that were asked, or below all if over now.
+    """The load at which a resource is full; one not reached is ``beyond`` all that were asked, or below all if over now.
 
     What the load does not move is not filled by it.
     """
@@ -368,7 +368,14 @@ def _load_at(
         return say("already exceeded")
     if one.level:
         return say("not by {items}", items=unit_text(load.unit))
-    return say("above {load}", load=computed_load(asked, load, style))
+    return beyond
+
+
+def _beyond(one: Bottleneck, ahead: Projection, load: Field, style: NumberStyle) -> str:
+    """Above the load that was asked for; where the measurements end there, beyond these."""
+    if ends_there(one.asked, ahead):
+        return say("beyond every measurement")
+    return say("above {load}", load=computed_load(searched(one.asked, ahead), load, style))
 
 
 def _month(ahead: Months, month: int | None) -> str:

@@ -280,7 +280,7 @@ def _extrapolated(sizing: Sizing) -> list[Risk]:
         return []
     return [
         Risk(
-            say("Beyond every measurement: {figures}.", figures=_named(titles)),
+            say("Headline figures beyond every measurement: {figures}.", figures=_named(titles)),
             say("The real values may lie outside the range."),
             say("Test at the planned load before production."),
             Kind.BEYOND_EVIDENCE,

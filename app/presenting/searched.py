@@ -13,8 +13,12 @@ CLOSE = 1e-4
 
 def searched(asked: float, ahead: Projection) -> float:
     """The load in its unit, rounded down to three digits; the largest that can be sized is told as it is."""
-    ends = any(one.resource.evidence and one.asked == asked for one in ahead.bottlenecks)
-    if ends or asked <= 1:
+    if ends_there(asked, ahead) or asked <= 1:
         return asked
     place = 10.0 ** max(math.floor(math.log10(asked)) - DIGITS + 1, 0)
     return math.floor(asked * (1 + CLOSE) / place) * place
+
+
+def ends_there(asked: float, ahead: Projection) -> bool:
+    """Whether it is the largest load that is covered."""
+    return any(one.resource.evidence and one.asked == asked for one in ahead.bottlenecks)

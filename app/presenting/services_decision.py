@@ -325,7 +325,7 @@ def _why_best(ways: Sequence[SiteOption], parts: Sequence[Decided], every: bool)
     asked = sorted({one.known.enough for one in parts})
     short = [one.title for one in parts if (one.known.options[0].chance or 0.0) < one.known.enough]
     if short:
-        least = say("No part in the list makes it surer: {services}.", services=first_named(short))
+        least = say("No purchase reaches the chance needed: {services}.", services=first_named(short))
     elif len(asked) == 1:
         least = say(
             "For each service the least that reaches the chance needed, {needed}.",

@@ -117,7 +117,10 @@ def _why_none(best: SiteOption, parts: Sequence[Decided]) -> str:
         return say("Nothing is bought.")
     part, option = min(over, key=lambda pair: pair[1].chance or 0.0)
     if (option.chance or 0.0) < part.known.enough:
-        return say("No part in the list makes it surer: measure first.")
+        return say(
+            "No purchase reaches the chance needed, {needed}: measure first.",
+            needed=chance_text(part.known.enough),
+        )
     chances = chance_text(option.chance), chance_text(part.known.enough)
     if any(expected_until(one) == UNTOLD for _, one in over):
         return say(

@@ -30,6 +30,7 @@ GAUGE_HEAD = (
 )
 GAUGE_WIDTHS = (92, 80, 70, 78, 50, 74, 40)
 BARS = say("Bar: expected, on its range. Upright line: the capacity.")
+BARS_ALONE = say("Bar: expected. Upright line: the capacity.")
 ON_THERE = say("Demand and capacity")
 ON_BOUGHT = say("Demand and capacity on what option A buys")
 
@@ -50,7 +51,9 @@ def needs_of_one(proposal: Contents) -> list[Any]:
 
 def gauge_legend(sizings: Iterable[Sizing]) -> list[Any]:
     """What the marks and bars of these tables mean, on a line below; nothing where there are none."""
-    there = {gauge.standing for sizing in sizings for gauge in gauges(sizing)}
+    judged = [gauge for sizing in sizings for gauge in gauges(sizing)]
+    there = {gauge.standing for gauge in judged}
+    bars = BARS if any(gauge.range for gauge in judged) else BARS_ALONE
     if not there:
         return []
     shown = [one for one in Standing if one in there]
@@ -60,7 +63,7 @@ def gauge_legend(sizings: Iterable[Sizing]) -> list[Any]:
         for one in shown
     ]
     marks = [[marked(one.value, STANDING_WORDS[one], "reason")] for one in shown]
-    cells, widths = [*marks, [paragraph(BARS, "reason")]], [*wide, WIDTH - sum(wide)]
+    cells, widths = [*marks, [paragraph(bars, "reason")]], [*wide, WIDTH - sum(wide)]
     return [layout([cells], widths, style.STEP)]
 
 

@@ -116,12 +116,10 @@ def _of_servers(ahead: Projection) -> Trigger:
     field = load_of(ahead.planner)
     each = next((q.figure for q in ahead.now.quantities.values() if q.figure.load), None)
     figure = Figure(field.name, field.title, field.unit, counter=each.counter if each is not None else "")
-    return _of_load(ahead, SERVERS, figure, ahead.months.loads[0], each)
+    return _of_load(ahead, SERVERS, figure, ahead.months.loads[0])
 
 
-def _of_load(
-    ahead: Projection, resource: Resource, figure: Figure, value: float, read: Figure | None = None
-) -> Trigger:
+def _of_load(ahead: Projection, resource: Resource, figure: Figure, value: float) -> Trigger:
     """The load itself, in all or of one server: up to where everything carries it."""
     now = ahead.months.loads[0]
     most = min((one.load for one in ahead.bottlenecks if one.load is not None), default=now)
@@ -146,7 +144,7 @@ def _of_load(
         warned,
         ordered,
         full,
-        ahead.planner.counter(ahead.now.inputs, read or figure),
+        ahead.planner.counter(ahead.now.inputs, figure),
     )
 
 

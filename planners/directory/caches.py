@@ -287,7 +287,7 @@ def _in_mebibytes(files: Term) -> Term:
 
 def _entry_on_disk(case: DirectoryCase) -> tuple[Term, Term]:
     return (
-        case.entered("disk_entry_size", "B", say("Entry on disk")),
+        case.entered("disk_entry_size", "B", say("Entry as LDIF")),
         case.claim("example_size", "L60.2", say("Entry on disk of the example")),
     )
 

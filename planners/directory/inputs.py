@@ -177,7 +177,8 @@ BASELINE_PROCESSORS = Field(
     aspect=Aspect.TODAY,
 )
 DISK_ENTRY_SIZE = Field(
-    "disk_entry_size", say("Entry on disk"), Kind.NUMBER, say("Bytes of an entry as LDIF."), "B", 50, 10_000_000, 700.0,
+    "disk_entry_size", say("Entry as LDIF"), Kind.NUMBER,
+    say("Bytes of an entry in an LDIF file. The pages and indexes of the database take more."), "B", 50, 10_000_000, 700.0,
     default_reason=say("the measured directory"),
 )
 LOG_SPACE = Field(

@@ -88,7 +88,10 @@ def per_entry(case: DirectoryCase) -> Quantity:
         Standing.EXTRAPOLATED,
         spread=_indexes(case, real(whole.value) * 2**10, real(ldif.value) * 1e9),
         rule=own_rule(say("Database in proportion to the entries as LDIF")),
-        note=say("Measure your own: the pages in use of data.mdb over its entries."),
+        note=say(
+            "With pages and indexes, which take more than the entry as LDIF. Measure your own: the pages in use of data.mdb over "
+            "its entries."
+        ),
     )
 
 

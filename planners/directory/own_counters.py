@@ -42,4 +42,4 @@ def of(case: DirectoryCase, counter: str) -> Counter | None:
         return OF_OPENLDAP.get(counter)
     if case.lmdb:
         return OF_389_WITH_LMDB.get(counter)
-    return OF_389.get(counter) if case.today else None
+    return OF_389.get(counter) if case.today or counter == "throughput" else None

@@ -29,7 +29,7 @@ def database(case: DirectoryCase) -> Quantity:
         MEGA,
         case.claim("example_entries", EXAMPLE, say("Entries of the example")),
         case.entered("entries", "entries", say("Entries of the directory")),
-        case.entered("disk_entry_size", "B", say("Entry on disk")),
+        case.entered("disk_entry_size", "B", say("Entry as LDIF")),
         case.claim("example_size", "L60.2", say("Entry on disk of the example")),
     )
     return derive(
@@ -38,7 +38,7 @@ def database(case: DirectoryCase) -> Quantity:
         terms,
         Standing.RULE,
         rule=own_rule(say("Database files in proportion to entries and their size")),
-        note=say("With default indexes."),
+        note=say("With its pages and default indexes: more than its entries as LDIF."),
     )
 
 

@@ -15,6 +15,7 @@ MEMORY_ADDRESS_SPACE = Figure(
     say("Address space of a partition"),
     "MiB",
     resource=ADDRESS_SPACE,
+    counter="address space",
     titled_each=True,
     all_there_is=True,
 )

@@ -9,6 +9,7 @@ from typing import Generic, TypeVar
 from planners.domino import operating_point, servers, thresholds, today
 from planners.domino.case import MeasuredCase
 from planners.domino.figures import (
+    MEMORY_ADDRESS_SPACE,
     PARTITION_LIMIT,
     PARTITIONS_EACH,
     USERS_AT_TARGET,
@@ -21,7 +22,7 @@ from planners.domino.figures import (
 from planners.domino.operating_point import Law
 from planners.domino.own import known
 from planners.domino.servers import Bound
-from planners.domino.words import USERS_COUNTER
+from planners.domino.words import ADDRESS_COUNTER, USERS_COUNTER
 from planners.figure import Figure
 from planners.laws.spread import RatioInterval
 from planners.machine import counters, one_point, placement
@@ -60,6 +61,8 @@ class DominoService(ServicePlanner):
         """Where a running server tells the figure."""
         if figure.counter == "users":
             return USERS_COUNTER
+        if figure.counter == MEMORY_ADDRESS_SPACE.counter:
+            return ADDRESS_COUNTER
         return counters.counter(inputs, figure.counter, self.system)
 
 

@@ -11,4 +11,5 @@ DOMINO_WORDS = (
     ),
     Word(say("Activity"), say("The work of a user as a multiple of that of the benchmark user.")),
 )
+ADDRESS_COUNTER = Counter("show stat Mem", say("Mem.Allocated.Shared + Mem.Allocated.Process"))
 USERS_COUNTER = Counter("show stat Server.Users", say("Server.Users in the busiest quarter of an hour"))

@@ -53,7 +53,7 @@ PROCESSOR_BUSY = Figure("processor.busy", say("Busy processors"), "processors")
 PROCESSOR_REFERENCE = Figure("processor.reference", say("Processor utilization in the listing"), "%")
 PROCESSOR_SCALING = Figure("processor.scaling", say("Processor use against the reference"), "1")
 THROUGHPUT_AT_TARGET = Figure(
-    "throughput.at_target", say("Throughput at target utilization"), "Mbit/s", answers=80, more_is_better=True
+    "throughput.at_target", say("Throughput within all targets"), "Mbit/s", answers=80, more_is_better=True
 )
 THROUGHPUT_CAPACITY = Figure(
     "throughput.capacity",

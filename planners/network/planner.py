@@ -11,7 +11,17 @@ from planners.machine import counters, processors
 from planners.machine.figures import PROCESSOR_COUNT, RESPONSE_TIME, TARGET, UTILIZATION
 from planners.machine.verdicts import judge
 from planners.machine.words import MBIT
-from planners.network import affinity, claims, interrupts, own, ports, processor, scaling, topology
+from planners.network import (
+    affinity,
+    claims,
+    interrupts,
+    own,
+    own_counters,
+    ports,
+    processor,
+    scaling,
+    topology,
+)
 from planners.network.case import NetworkCase
 from planners.network.cautions import cautions
 from planners.network.facts import measured_system
@@ -99,7 +109,7 @@ class NetworkPlanner(ServicePlanner):
 
     def counter(self, inputs: Inputs, figure: Figure) -> Counter | None:
         """Where a running server tells the figure."""
-        return counters.counter(inputs, figure.counter)
+        return own_counters.OF_NETWORK.get(figure.name) or counters.counter(inputs, figure.counter)
 
     def load_limit(self, inputs: Inputs) -> Number | None:
         """The throughput of four nodes, the largest measured, at the planned link load; None where unknown."""

@@ -18,11 +18,15 @@ DEVICES_PER_SERVER = Figure(
     load=True,
     resource=DEVICES,
     passes=Passes.AT_MOST,
+    counter="registered",
 )
 USERS_PER_SERVER = Figure("users.per_server", say("Users per server"), "users", titled_each=True)
 DEVICES_LIMIT = Figure("devices.limit", say("Limit of one server"), "devices", titled_each=True)
 DATABASE = replace(
-    shared.DISK_CAPACITY.titled(say("Traveler database")), whole=True, counter="", passes=Passes.AT_MOST
+    shared.DISK_CAPACITY.titled(say("Traveler database")),
+    whole=True,
+    counter="pool database",
+    passes=Passes.AT_MOST,
 )
 """The servers of a pool share one."""
 DATABASE_DRIVES = Figure(

@@ -8,12 +8,13 @@ from planners.catalogue.store import Catalogue
 from planners.citing import cite
 from planners.domino.planner import DominoService
 from planners.evidence import Source
+from planners.figure import Figure
 from planners.laws.elementwise import Number, real, scalar
 from planners.machine.cautions import closing
 from planners.machine.figures import MEMORY_NEED, PROCESSOR_COUNT, SERVER_COUNT, TARGET, UTILIZATION
 from planners.machine.processors import target
 from planners.machine.verdicts import judge
-from planners.planner import Caution, ClaimCheck, Planner, Setting, Sizing, Verdict, Word
+from planners.planner import Caution, ClaimCheck, Counter, Planner, Setting, Sizing, Verdict, Word
 from planners.refusal import Refusal
 from planners.schema import Entry, Field, Inputs
 from planners.sheet import Sheet
@@ -42,6 +43,9 @@ THEORETICAL = say(
 ALONE = say(
     "One standalone server carries up to {most:,} devices. A pool survives the loss of a server.", most=SMALL
 )
+REGISTERED_DEVICES = Counter("tell traveler stat show", say("devices registered on the server"))
+REGISTERED_USERS = Counter("tell traveler stat show", say("users registered, of all servers together"))
+DATABASE_COUNTER = Counter(say("the database server"), say("size of the Traveler database"))
 QUEUE = say("Keep the average queue of the database volume below 0.2 requests.")
 RELEASES = say(
     "Limits are of Traveler 12 to 14.5, disks of Traveler 11, the space of the database of 9.0.1 to 12."
@@ -99,6 +103,12 @@ class TravelerPlanner(DominoService):
     def settings(self, sizing: Sizing) -> tuple[Setting, ...]:
         """Threads, cached users and Java heap of each server."""
         return settings.settings(self._catalogue, sizing)
+
+    def counter(self, inputs: Inputs, figure: Figure) -> Counter | None:
+        """Where a running server tells the figure."""
+        if figure.counter == "registered":
+            return REGISTERED_USERS if figure.unit == "users" else REGISTERED_DEVICES
+        return DATABASE_COUNTER if figure.counter == DATABASE.counter else super().counter(inputs, figure)
 
     def load_limit(self, inputs: Inputs) -> Number | None:
         """The users whose devices one server carries."""

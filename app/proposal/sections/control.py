@@ -43,6 +43,7 @@ DISCLAIMER = (
         "This is an estimate from published measurements and from your entries, not a guarantee. The ranges show how far "
         "the models missed published figures. Your users are not benchmark users."
     ),
+    say("This is an estimate from published rules and from your entries, not a guarantee."),
     say(
         "Before you buy or change a system, test it with some users. Check the plan against the running system."
     ),
@@ -54,8 +55,17 @@ def section(proposal: Contents) -> list[Any]:
     flow: list[Any] = [_facts(_rows(proposal))]
     if proposal.options.edition is not Edition.MANAGEMENT:
         flow += _revisions(proposal)
-    last = [*_legend(proposal), *_sources(proposal), paragraph(sentences(*DISCLAIMER), "cell")]
+    last = [*_legend(proposal), *_sources(proposal), paragraph(_disclaimer(proposal), "cell")]
     return [together(*flow, *last)]
+
+
+def _disclaimer(proposal: Contents) -> str:
+    """What the figures are, and what to do about it; figures without any range are of rules alone."""
+    measured, of_rules, advice = DISCLAIMER
+    ranged = any(
+        found.low != found.high for _, sizing in proposal.sized for found in sizing.quantities.values()
+    )
+    return sentences(measured if ranged else of_rules, advice)
 
 
 def _facts(rows: list[tuple[str, str]]) -> Any:

@@ -174,7 +174,7 @@ def test_that_what_does_not_reach_the_chance_needed_is_not_told_as_the_least_tha
     decided = site_decision(sized(Plan("p", "Plan", start="new", services=services)))
     part = decided.parts[1]
     assert part.known.options[0].chance is not None and part.known.options[0].chance < part.known.enough
-    assert decided.reason.startswith("No part in the list makes it surer: Second.")
+    assert decided.reason.startswith("No purchase reaches the chance needed: Second.")
 
 
 def test_that_services_with_and_without_a_first_month_stand_on_one_line_of_months() -> None:

@@ -102,7 +102,7 @@ def test_that_a_lead_time_passes_between_the_levels_only_where_something_grows(
     ("name", "told"),
     [
         ("directory-389", "The expected load fits. Chance: 81 %; needed: 80 %."),
-        ("network-x460", "No part in the list makes it surer: measure first."),
+        ("network-x460", "No purchase reaches the chance needed, 80 %: measure first."),
         ("mail-solaris", "Nothing is bought."),
     ],
 )

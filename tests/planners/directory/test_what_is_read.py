@@ -60,3 +60,9 @@ def test_that_openldap_is_one_process_with_its_map() -> None:
     assert "memory.process" not in found
     memory = found["memory.ram"].counter
     assert memory is not None and memory.own and "map" in memory.counter
+
+
+def test_that_a_rate_of_version_7_is_read_from_its_monitor() -> None:
+    found = checks({name: HPUX[name] for name in HPUX} | dict.fromkeys(list(BASE)[2:]))
+    rate = found["throughput.capacity"].counter
+    assert rate is not None and "cn=monitor" in rate.tool

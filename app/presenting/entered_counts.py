@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from app.presenting.decided import Decided
 from app.presenting.figures import ENGLISH, NumberStyle, number
+from planners.analysis.options import Basis
 from planners.analysis.order import Line
 from planners.planner import Sizing
 from planners.words import say
@@ -29,12 +30,38 @@ def _told(one: Decided, several: bool, style: NumberStyle) -> Iterator[str]:
         if not isinstance(count, int | float) or count == bought:
             continue
         item = line.order.title
-        yield say(
-            "{item}: {entered} entered. Option A buys {bought}, as many as it needs at the target utilization.",
+        yield _because(
+            one,
             item=say("{service}, {item}", service=one.title, item=item) if several else item,
             entered=number(count, style, DIGITS),
             bought=number(bought, style, DIGITS),
         )
+
+
+def _because(one: Decided, **told: str) -> str:
+    """What was entered and what is bought, and for what so many are."""
+    best = one.known.options[0]
+    grown = one.ahead.grows and best.basis is not Basis.PRESENT
+    if best.basis is Basis.UPPER and grown:
+        return say(
+            "{item}: {entered} entered. Option A buys {bought}, as many as the worst case needs at the target utilization, "
+            "with fast growth.",
+            **told,
+        )
+    if best.basis is Basis.UPPER:
+        return say(
+            "{item}: {entered} entered. Option A buys {bought}, as many as the worst case needs at the target utilization.",
+            **told,
+        )
+    if grown:
+        return say(
+            "{item}: {entered} entered. Option A buys {bought}, as many as it needs at the target utilization, with fast growth.",
+            **told,
+        )
+    return say(
+        "{item}: {entered} entered. Option A buys {bought}, as many as it needs at the target utilization.",
+        **told,
+    )
 
 
 def _counted_by(sizing: Sizing, line: Line) -> str:

@@ -34,6 +34,15 @@ def test_that_another_count_than_was_entered_is_explained() -> None:
     assert told.startswith("Processors: 4 entered. Option A buys 3,")
 
 
+def test_that_more_than_was_entered_is_told_to_be_of_the_worst_case() -> None:
+    """12 were entered and are enough as expected; 13 were bought "as many as it needs"."""
+    (told,) = entered_counts(decided("virtual-zvm").parts)
+    worst = "as many as the worst case needs at the target utilization"
+    assert told == f"Processors: 12 entered. Option A buys 13, {worst}."
+    (grown,) = entered_counts(decided("virtual-zvm", growth=5).parts)
+    assert grown.endswith(", with fast growth.")
+
+
 def test_that_among_several_services_the_sentence_names_its_own() -> None:
     (told,) = entered_counts(decided("site-mixed").parts)
     assert told.startswith("Mail of the shops, Processors: 8 entered. Option A buys 6,")

@@ -16,7 +16,7 @@ from planners.citing import own_rule
 from planners.domino.case import DominoCase, MeasuredCase
 from planners.domino.figures import USERS_AT_TARGET, USERS_PLANNED, WORK
 from planners.evidence import Standing, weakest
-from planners.laws.elementwise import Number, scalar
+from planners.laws.elementwise import Number, scalar, smaller
 from planners.laws.symbol import untold
 from planners.machine import one_point
 from planners.machine.figures import PROCESSOR_COUNT, UTILIZATION
@@ -123,18 +123,27 @@ class OperatingPoint(Struct, frozen=True):
         text = f"target / {at} * {self.users.name} / activity"
         users = derive(USERS_AT_TARGET, text, terms, Standing.RULE)
         if users.value > most_users(case, self) and not case.inputs["guesses"]:
-            return _most_told(case, self, goal, at)
+            return _most_told(case, self, goal, at, self._of_users(case, users).below * users.low)
         return derive(
             USERS_AT_TARGET,
             text,
             terms,
             _as_partitioned(case, self, self.standing(case, users.value)),
-            spread=_partitioned(case, self, self.spread(case, users.value, of_users=True), True),
+            spread=self._of_users(case, users),
             note=say(
                 "One server, by processors alone: its published limit may be lower. Reference machine: {machine}.",
                 machine=self.machine,
             ),
         )
+
+    def _of_users(self, case: MeasuredCase, users: Quantity) -> Spread:
+        """The range of the users at a utilization: at its ends that utilization is at the ends of its own range."""
+        why = _partitioned(case, self, self.spread(case, users.value, of_users=True), True).reason
+        at = self.users.value / case.number("activity")
+        there = _partitioned(case, self, self.spread(case, at))
+        low = one_point.load_within(case.interval, users.low / at / there.above, upper=True)
+        high = one_point.load_within(case.interval, users.high / at / there.below, upper=False, own=self.own)
+        return Spread(low * at / users.low, high * at / users.high, why)
 
     def users_planned(
         self, case: MeasuredCase, at_target: Quantity, goal: Quantity, busy: Quantity
@@ -152,19 +161,20 @@ def published(case: MeasuredCase) -> OperatingPoint:
     return OperatingPoint(utilization, users, _machine(case.platform.model, case.platform.processors or 0))
 
 
-def _most_told(case: MeasuredCase, point: OperatingPoint, goal: Quantity, at: str) -> Quantity:
-    """The users up to which figures of one server are told, where the processors would carry more."""
+def _most_told(case: MeasuredCase, point: OperatingPoint, goal: Quantity, at: str, low: Number) -> Quantity:
+    """The users up to which figures of one server are told, where the processors would carry more: at least ``low``."""
     told = Term("most_work", MOST_WORK, "1", MOST_TOLD, TOLD)
     terms = (*point.terms, case.activity(), of("target", goal), told)
-    spread = case.spread(MOST_WORK * point.users.value, point.users.value, of_users=True)
-    return derive(
+    why = case.spread(MOST_WORK * point.users.value, point.users.value, of_users=True).reason
+    found = derive(
         USERS_AT_TARGET,
         f"min(target / {at} / activity, most_work / max(activity, 1)) * {point.users.name}",
         terms,
         Standing.GUESS,
-        spread=replace(spread, above=1.0),
+        spread=Spread(reason=why),
         note=NOT_TOLD,
     )
+    return replace(found, low=smaller(low, found.value), high=found.value)
 
 
 def as_told(case: MeasuredCase, point: Law, users: Quantity) -> Quantity:

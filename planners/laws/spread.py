@@ -5,13 +5,18 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import pairwise
 
 from msgspec import Struct
 
-from planners.laws.elementwise import Number, exp, log, smaller
+from planners.laws.elementwise import Number, exp, larger, log, smaller
 
 FULL_WIDTH_AT = 1.5
 """Load ratio from which an answer carries the whole prediction interval (a judgement, laws of sizing)."""
+
+
+STEEP = 1e-9
+"""The least rise of a sum that counts as one."""
 
 
 class RatioInterval(Struct, frozen=True):
@@ -56,6 +61,20 @@ def distance(load: Number, measured: Number, full_at: float = FULL_WIDTH_AT) -> 
 def scaled(factor: float, weight: Number) -> Number:
     """``factor`` to the power of ``weight``: no widening at weight 0, all of it at 1."""
     return exp(weight * math.log(factor))
+
+
+def reached(at: Number, bends: Sequence[tuple[float, float]], beyond: float = 0.0) -> Number:
+    """Where a line of unit slope with an offset gets to ``at``: the offset is that of the ``bends``, straight between them.
+
+    Before the first bend the offset stays, behind the last it has the slope ``beyond``. Where the sum would fall it counts as
+    level.
+    """
+    first, last = bends[0], bends[-1]
+    place = first[0] + smaller(at - first[0] - first[1], 0.0)
+    for (begin, low), (end, high) in pairwise(bends):
+        rise = max((end + high - begin - low) / (end - begin), STEEP)
+        place = place + smaller(larger((at - begin - low) / rise, 0.0), end - begin)
+    return place + larger(at - last[0] - last[1], 0.0) / (1.0 + beyond)
 
 
 @lru_cache(maxsize=256)

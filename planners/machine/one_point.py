@@ -12,7 +12,7 @@ from functools import lru_cache
 from planners.catalogue.store import Catalogue
 from planners.evidence import Standing
 from planners.laws.elementwise import Number, exp, larger, largest, log, scalar
-from planners.laws.spread import RatioInterval, distance, prediction_interval, scaled
+from planners.laws.spread import FULL_WIDTH_AT, RatioInterval, distance, prediction_interval, reached, scaled
 from planners.laws.symbol import untold
 from planners.quantity import Spread
 from planners.words import say
@@ -80,8 +80,7 @@ def grown(
 
     It reaches down to what was seen at ``SEEN_AT`` times the load, and grows on beyond; with ``of_users`` up.
     """
-    least = interval.low if interval is not None else 1.0
-    exponent = max(math.log(SEEN_TOO_HIGH * least) / math.log(SEEN_AT / EXTRAPOLATED_FROM), 0.0)
+    exponent = _cheaper(interval)
     beyond = larger(load / (EXTRAPOLATED_FROM * measured), 1.0)
     if scalar(beyond) and beyond == 1.0:
         return spread
@@ -97,6 +96,26 @@ def grown(
     if of_users:
         return Spread(spread.below, spread.above * cheaper, reason)
     return Spread(spread.below / cheaper, spread.above, reason)
+
+
+def load_within(interval: RatioInterval | None, load: Number, upper: bool, own: bool = False) -> Number:
+    """The load at which that end of the range of ``spread`` is what is expected at ``load``, both over the measured one.
+
+    It is the end of the range of a load that keeps a limit. Of one's ``own`` measurement the range is ``grown``.
+    """
+    end = 0.0 if interval is None else math.log(interval.high if upper else interval.low)
+    full = math.log(FULL_WIDTH_AT)
+    bends, slope = [(-full, end), (0.0, 0.0), (full, end)], 0.0
+    if own and not upper:
+        begin, slope = math.log(EXTRAPOLATED_FROM), -_cheaper(interval)
+        bends[2:] = [(begin, end * begin / full), (full, end + slope * (full - begin))]
+    return exp(reached(log(load), bends, slope))
+
+
+def _cheaper(interval: RatioInterval | None) -> float:
+    """The power of the load by which the range below one's own measurement grows."""
+    least = interval.low if interval is not None else 1.0
+    return max(math.log(SEEN_TOO_HIGH * least) / math.log(SEEN_AT / EXTRAPOLATED_FROM), 0.0)
 
 
 @lru_cache

@@ -127,3 +127,20 @@ def test_that_a_larger_machine_never_fits_worse_and_never_needs_more_servers(
     if small.fits:
         counts = [float(s.quantities["servers.count"].value) for s in (small, large)]
         assert counts[1] <= counts[0]
+
+
+@given(data=st.data())
+@settings(max_examples=100, deadline=None)
+def test_that_at_the_ends_of_the_users_at_target_an_end_of_the_utilization_is_the_target(
+    service: str, data: st.DataObject
+) -> None:
+    """Figures told 10,400 users in the worst case, where chart and page 1 had the worst case at the target with 11,900."""
+    entries = {**data.draw(plans(service)), "guesses": True}
+    users = sized(service, entries).quantities.get("users.at_target")
+    if users is None:
+        return
+    alone = planner(service).check({name: value for name, value in entries.items() if value is not None})
+    for load, end in ((users.low, "high"), (users.value, "value"), (users.high, "low")):
+        found = planner(service).size({**alone, "users": float(load), "servers": 1}).quantities
+        used, target = found["processor.utilization"], found["processor.target"].value
+        assert getattr(used, end) == pytest.approx(target)

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable
 
 from app.presenting.notes import Notes
 from planners.planner import Setting
 
+LONGEST = 36
+"""Letters of a sentence that stands in the row of its setting: what is so short has its subject there."""
 _SENTENCE = re.compile(r"(?<=\.)\s+(?=[^\W\da-z_])")
 
 
@@ -18,5 +21,12 @@ def reason_parts(setting: Setting) -> tuple[str, tuple[str, ...]]:
 
 
 def setting_notes(settings: Iterable[Setting]) -> Notes:
-    """The further sentences, numbered in the order of their first use."""
-    return Notes(tuple(dict.fromkeys(text for one in settings for text in reason_parts(one)[1])))
+    """The further sentences that hold for several settings or are long, numbered in the order of their first use."""
+    found = Counter(text for one in settings for text in dict.fromkeys(reason_parts(one)[1]))
+    return Notes(tuple(text for text, count in found.items() if count > 1 or len(text) > LONGEST))
+
+
+def told_in_row(setting: Setting, known: Notes) -> str:
+    """The reason of a setting without what these notes tell."""
+    first, further = reason_parts(setting)
+    return " ".join((first, *(text for text in further if not known.number(text))))

@@ -15,14 +15,17 @@ LOG = "Transaction log"
 LOG_LINES = ("TRANSLOG_Status", "TRANSLOG_Performance")
 PLAIN_NAMES = ("ServerTasks", "RouterDbCacheSize", "MIMECompressAttachments")
 """Names of notes.ini lines without an underscore."""
-TOLD_ELSEWHERE = ("Workload", "Transaction log, mail journal", "Log and journal", "(all of 8.0)")
+TOLD_ELSEWHERE = (
+    "Compression and view refresh",
+    "Workload",
+    "Transaction log, mail journal",
+    "Log and journal",
+    "(all of 8.0)",
+)
 """Rows that say again what others say, or what the mode says."""
 PROGRAM, NARROW, READ_AS_NARROW = "Domino program", "32-bit", "linux-x64"
-AS_NARROW = say(
-    "On Linux take 32-bit, as the prose says of all tested versions: the figures are read so, within 4 GB for a partition."
-)
 LOG_WRITTEN = say(
-    "The server document writes {lines} into notes.ini. Do not write them by hand.", lines=listed(LOG_LINES)
+    "The server document writes {lines} into notes.ini: do not write them by hand.", lines=listed(LOG_LINES)
 )
 
 
@@ -49,16 +52,27 @@ def _of_server(case: WebMailCase, rule: SettingRule) -> Setting:
     doubt = say("Doubtful: {doubt}", doubt=rule.doubt) if rule.doubt else ""
     logged = rule.name == LOG
     narrow = rule.name == PROGRAM and rule.value != NARROW and case.text("platform") == READ_AS_NARROW
-    told = (rule.meaning, doubt, LOG_WRITTEN if logged else "", AS_NARROW if narrow else "")
+    told = (rule.meaning, doubt, LOG_WRITTEN if logged else "")
+    if narrow:
+        told = (_narrow(rule.value), doubt, "")
     known = rules(case) if logged else ()
     defaults = [one for one in known if one.aspect == "default" and one.name in LOG_LINES]
     return Setting(
         FILE,
         rule.name,
-        rule.value,
+        NARROW if narrow else rule.value,
         " ".join(f"{text.rstrip('.')}." for text in told if text),
         Standing.MEASURED,
         tuple(cite(case.catalogue, one) for one in (rule, *defaults)),
         say("off") if defaults else "",
         by_hand=True,
+    )
+
+
+def _narrow(printed: str) -> str:
+    """Why the program is another than the table has it."""
+    return say(
+        "The prose has 32-bit on Linux of all tested versions, the table {printed}: the figures are read as 32-bit, within 4 GB "
+        "for a partition.",
+        printed=printed,
     )

@@ -27,11 +27,18 @@ def test_that_only_the_structure_of_the_version_is_written() -> None:
 
 
 def test_that_the_word_width_is_told_as_the_figures_read_it() -> None:
-    assert (
-        "On Linux take 32-bit, as the prose says of all tested versions: the figures are read so"
-        in settings("webmail-linux")["Domino program"].reason
-    )
+    """The value was that of the table, 64-bit, and a note said to take 32-bit."""
+    found = settings("webmail-linux")["Domino program"]
+    assert found.value == "32-bit"
+    assert "The prose has 32-bit on Linux of all tested versions, the table 64-bit" in found.reason
     assert "all tested versions" not in settings("webmail-windows")["Domino program"].reason
+
+
+def test_that_no_row_of_the_checklist_denies_another() -> None:
+    """View refresh was off in one row and "all on" in the next."""
+    found = settings("webmail-linux")
+    assert "Compression and view refresh" not in found
+    assert found["Mail database options"].value.startswith("no automatic view refresh")
 
 
 def test_that_threads_follow_the_processors_that_are_bought() -> None:

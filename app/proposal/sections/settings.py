@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 from app.presenting.notes import Notes
-from app.presenting.setting_reasons import reason_parts, setting_notes
+from app.presenting.setting_reasons import reason_parts, setting_notes, told_in_row
 from app.presenting.tables import setting_rows
 from app.presenting.wording import STANDING_WORDS, sentences
 from app.proposal import style
@@ -90,14 +90,15 @@ def _row(proposal: Contents, setting: Setting, there: dict[str, str], known: Not
 def _other(proposal: Contents, setting: Setting, there: dict[str, str], known: Notes) -> tuple[Any, ...]:
     """A setting whose value is often a sentence, so the reason stands behind it; in brackets where no file makes it."""
     bare = setting.written or setting.value.startswith("(")
-    value = setting.value if bare else f"({LISTED.sub(', ', setting.value)})"
+    value = f"{setting.value.rstrip('.')}." if setting.written else setting.value
+    value = value if bare else f"({LISTED.sub(', ', setting.value)})"
     told = f'<font name="{style.BOLD}">{plain(value, style.BOLD)}</font> {_reason(proposal, setting, known)}'
     return setting.name, rich(told, "cell"), there.get(setting.name, "–"), _source(proposal, setting)
 
 
 def _reason(proposal: Contents, setting: Setting, known: Notes) -> str:
-    reason, further = reason_parts(setting)
-    return f"{plain(reason)}{note_marks(proposal, KEY, known.numbers(further))}"
+    _, further = reason_parts(setting)
+    return f"{plain(told_in_row(setting, known))}{note_marks(proposal, KEY, known.numbers(further))}"
 
 
 def _source(proposal: Contents, setting: Setting) -> Any:

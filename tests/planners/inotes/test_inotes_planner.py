@@ -151,12 +151,12 @@ def test_that_the_database_cache_is_never_below_what_domino_takes_itself(platfor
 @pytest.mark.parametrize(
     ("entries", "name", "told"),
     [
-        ({}, "Transaction log", "Keep it on in production, on drives of its own"),
+        ({}, "Transaction log", "Keep logging on in production, on drives of its own"),
         ({}, "Mail journal", "its space is not"),
         ({}, "DAOS", "The figures hold without the attachment store."),
         ({"platform": "windows-x64"}, "DAOS", "What it saved is not published"),
         ({"version": "8.0", "mode": "dwa8"}, "Mail template", "The figures of 8.0 hold for this template"),
-        ({}, "Mail database options", "The disk figures hold with them."),
+        ({}, "Mail database options", "the disk figures hold with them."),
     ],
 )
 def test_that_what_is_set_by_hand_is_advised_and_never_written_as_a_line(

@@ -54,14 +54,12 @@ class TableFiles:
         except OSError as problem:
             self._desk.fail(NOT_WRITTEN, problem, (TRY_AGAIN, self.ask_and_save_questionnaire))
             return
-        self._desk.tell.emit(
-            say("Saved as {path}. Have it filled in, then read it back with Read questionnaire.", path=path)
-        )
+        self._desk.tell.emit(say("Saved as {path}. Have it filled in, then import the answers.", path=path))
 
     def ask_and_read_questionnaire(self) -> None:
         """Ask for an answered questionnaire and take its answers."""
         name, _ = QtWidgets.QFileDialog.getOpenFileName(
-            self._parent, say("Read questionnaire"), "", offered(ANSWERS, ALL_FILES)
+            self._parent, say("Import answers"), "", offered(ANSWERS, ALL_FILES)
         )
         if name:
             self.read_questionnaire(Path(name))

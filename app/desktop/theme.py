@@ -40,6 +40,7 @@ from app.desktop.look.tokens import (
     WIDE_OUTLINE,
     current,
     hue,
+    line_of,
     margins,
     measure_font,
     px,
@@ -51,7 +52,7 @@ from app.desktop.look.tokens import (
 __all__ = (
     "CAPTION", "CARD", "CONTROL", "DARK", "DETAILS", "DETAILS_RAIL", "GAP", "HEAD", "INPUTS", "LIGHT", "MARGIN",
     "NARROW", "OUTLINE", "RADIUS", "RAIL", "ROW", "SPACE", "STATUS", "STRIP", "TABLE_HEAD", "TIGHT", "TITLE",
-    "WIDE", "WIDE_DETAILS", "WIDE_INPUTS", "WIDE_OUTLINE", "apply", "current", "fade", "forget_gone", "hue", "margins", "px", "scaled", "stroke",
+    "WIDE", "WIDE_DETAILS", "WIDE_INPUTS", "WIDE_OUTLINE", "apply", "current", "fade", "forget_gone", "hue", "line_of", "margins", "px", "scaled", "stroke",
 )  # fmt: skip
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime
 from collections.abc import Sequence
 
-from app.presenting.charts import Axis, Band, ChartDescription, Flag, Mark, Points, Series
+from app.presenting.charts import Axis, Band, ChartDescription, Flag, Mark, Points, Series, level
 from app.presenting.figures import DIGITS, ENGLISH, NumberStyle, number, scale
 from app.presenting.month_charts import event_text
 from app.presenting.wording import unit_text
@@ -58,6 +58,7 @@ def actual_chart(found: Actual, style: NumberStyle = ENGLISH) -> ChartDescriptio
         (Points(say("measured"), places, values, "measured", filled=True, shape=1),),
         _capacity(
             capacity,
+            unit,
             size,
             max((band.high for _, band in [*promised, *ahead]), default=head.promised.high),
             style,
@@ -77,12 +78,14 @@ def _measured(found: Actual) -> list[tuple[datetime.date, float]]:
     ]
 
 
-def _capacity(capacity: float | None, size: float, top: float, style: NumberStyle) -> tuple[Mark, ...]:
+def _capacity(
+    capacity: float | None, unit: str, size: float, top: float, style: NumberStyle
+) -> tuple[Mark, ...]:
     """The line of the capacity, where it is not far above all that is promised and forecast."""
     if capacity is None or capacity > NEAR * top:
         return ()
     label = say("capacity {value}", value=number(capacity / size, style, DIGITS))
-    return (Mark("target", "y", capacity / size, label),)
+    return (level(unit, capacity / size, label),)
 
 
 def _ahead_name(found: Actual) -> str:

@@ -169,7 +169,7 @@ def site_answer(plan: SizedPlan, style: NumberStyle = ENGLISH) -> Answer:
         )
         first = decisive(sizing, fit, style)
         if first is not None:
-            limit = bottleneck(first.resource, title)
+            limit = bottleneck(first.resource, title) if len(totals) > 1 else _limit(sizing, style)
             if first.measured and first.fit is Fit.OVER:
                 limit = say("Beyond the measured work: {service}", service=title)
     found = site([(one.planner, sizing) for one, sizing in plan.sizings])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from app.presenting.calibrated import HOUR, PROCESSOR_HUE, Calibrated, hue_of, load_title, planned_field
-from app.presenting.charts import Axis, Band, ChartDescription, Mark, Numbers, Points, Series
+from app.presenting.charts import Axis, Band, ChartDescription, Mark, Numbers, Points, Series, level
 from app.presenting.figures import ENGLISH, NumberStyle, number, scale, with_unit
 from app.presenting.ticks import rounded_up
 from planners.analysis.own_demand import OwnDemand, measured_load
@@ -151,9 +151,8 @@ def _target(sizing: Sizing | None, style: NumberStyle) -> tuple[Mark, ...]:
         return ()
     judged = (one for one in sizing.verdicts if one.unit == "%")
     return tuple(
-        Mark(
-            "target",
-            "y",
+        level(
+            one.unit,
             one.capacity,
             say("capacity {value}", value=with_unit(number(one.capacity, style, 3), "%")),
         )

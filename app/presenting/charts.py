@@ -95,6 +95,16 @@ class Mark(Struct, frozen=True):
     label: str
 
 
+def capacity_kind(unit: str) -> str:
+    """What a capacity in that unit is: a share of a processor is a target that is set, all else a limit that is there."""
+    return "target" if unit == "%" else "limit"
+
+
+def level(unit: str, value: float, label: str) -> Mark:
+    """A line across at a capacity in that unit."""
+    return Mark(capacity_kind(unit), "y", value, label)
+
+
 class Lane(Struct, frozen=True):
     """A stretch of the x axis with a title above it, such as all loads that two servers carry.
 

@@ -11,7 +11,18 @@ from typing import Any
 from msgspec import Struct
 
 from app.plan.document import Reading, ReadingKind
-from app.presenting.charts import Axis, Band, ChartDescription, Lane, Mark, Numbers, Points, Series, hue_of
+from app.presenting.charts import (
+    Axis,
+    Band,
+    ChartDescription,
+    Lane,
+    Mark,
+    Numbers,
+    Points,
+    Series,
+    hue_of,
+    level,
+)
 from app.presenting.figures import (
     COUNTED_UNITS,
     DIGITS,
@@ -373,7 +384,5 @@ def _levels(sizing: Sizing, name: str, size: float, unit: str, style: NumberStyl
     if judged is None:
         return
     value = with_unit(number(judged.capacity / size, style, DIGITS), "" if unit in WHOLE_UNITS else unit)
-    if judged.unit == "%":
-        yield Mark("target", "y", judged.capacity, say("capacity {value}", value=value))
-    else:
-        yield Mark("limit", "y", judged.capacity / size, say("capacity {value}", value=value))
+    share = judged.capacity if judged.unit == "%" else judged.capacity / size
+    yield level(judged.unit, share, say("capacity {value}", value=value))

@@ -7,7 +7,18 @@ from itertools import takewhile
 
 from msgspec import Struct
 
-from app.presenting.charts import Axis, Band, ChartDescription, Flag, Mark, Numbers, Points, Series, hue_of
+from app.presenting.charts import (
+    Axis,
+    Band,
+    ChartDescription,
+    Flag,
+    Mark,
+    Numbers,
+    Points,
+    Series,
+    hue_of,
+    level,
+)
 from app.presenting.demand_chart import servers_text
 from app.presenting.figures import DIGITS, ENGLISH, NumberStyle, number, scale, with_unit
 from app.presenting.first_limit import first_limit
@@ -72,7 +83,7 @@ def _chart(path: ResourcePath, ahead: Projection, flags: tuple[Flag, ...], style
         ),
         (Band(say("range"), months[: len(low)], low, high, "likely", hue=hue, stepped=True),),
         tuple(_limits(path, size)),
-        tuple(_capacity(capacities, style)),
+        tuple(_capacity(capacities, shown, style)),
         flags=flags,
         end=float(plan.horizon),
     )
@@ -92,11 +103,11 @@ def _moving(months: Numbers, capacities: Numbers) -> Iterator[Series]:
         yield Series(say("capacity"), months[: len(capacities)], capacities, "limit", stepped=True)
 
 
-def _capacity(values: Numbers, style: NumberStyle) -> Iterator[Mark]:
+def _capacity(values: Numbers, shown: str, style: NumberStyle) -> Iterator[Mark]:
     """The capacity as a line across, where it is the same in all months."""
     if len(set(values)) == 1:
         label = say("capacity {value}", value=number(values[0], style, DIGITS))
-        yield Mark("limit", "y", values[0], label)
+        yield level(shown, values[0], label)
 
 
 def _title(path: ResourcePath, ahead: Projection) -> str:

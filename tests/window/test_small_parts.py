@@ -30,6 +30,7 @@ from app.importing.recordings.mapping import Column, Layout
 from app.importing.recordings.numerals import Numerals
 from app.presenting.calibration_result import ResultRow
 from app.presenting.figures import number
+from app.presenting.resource_months import ResourceMonths
 from app.presenting.swings import SwingRow
 from tests.window.looking import settle
 from tests.window.painted import texts
@@ -160,6 +161,30 @@ def test_that_charts_fill_their_last_row(qtbot: QtBot) -> None:
     rights = [part.place(place).right() for place in range(5)]
     assert rights[2] == rights[4] == part.width() - 1
     assert abs(part.place(3).width() - part.place(4).width()) <= 1
+
+
+@pytest.mark.parametrize("unit", ["%", "GiB"])
+def test_that_a_target_is_no_limit_in_a_small_chart(window: Window, qtbot: QtBot, unit: str) -> None:
+    """The target of a processor was red on the overview, and amber on the pages of its service."""
+    part = SmallCharts()
+    qtbot.addWidget(part)
+    part.resize(300, 200)
+    flat = (50.0, 50.0)
+    shown = ResourceMonths("Processor", unit, False, 3, False, ("now", "1"), flat, flat, flat, (70.0, 70.0))
+    part.show_charts([SmallChart("one", "Service", shown)])
+    part.show()
+    qtbot.waitExposed(part)
+    seen = part.grab().toImage()
+    seen_ones = {seen.pixelColor(x, y).rgb() for x in range(seen.width()) for y in range(seen.height())}
+    colours = [QColor(one) for one in seen_ones]
+    found = [
+        any(
+            abs(a.red() - b.red()) + abs(a.green() - b.green()) + abs(a.blue() - b.blue()) < 40
+            for b in colours
+        )
+        for a in map(QColor, (theme.current().tight, theme.current().over))
+    ]
+    assert found == [unit == "%", unit != "%"]
 
 
 def test_that_a_table_has_no_second_line_at_its_edge(window: Window, qtbot: QtBot) -> None:

@@ -103,6 +103,15 @@ def test_that_a_second_failure_does_not_hide_the_first_for_good(
     assert [*unsaved.telling.unsettled] == ["The plan was not saved."]
 
 
+def test_that_a_saved_questionnaire_tells_the_way_back_as_the_menu_does(
+    window: Window, example: ServicePages, tmp_path: Path
+) -> None:
+    """ "Read questionnaire" was in no menu: it is Import, Answers to a questionnaire."""
+    window.tables.save_questionnaire(tmp_path / "questions.csv")
+    assert window.statusBar().currentMessage().endswith("Have it filled in, then import the answers.")
+    assert "Answers" in window.menus.answers.text()
+
+
 def test_that_closing_after_a_failed_save_asks_before_work_is_lost(
     window: Window, users: QLineEdit, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

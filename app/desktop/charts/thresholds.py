@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter
 
 from app.desktop import theme
 from app.desktop.charts.frame import Frame
 from app.presenting.charts import ChartDescription, Mark
 
-WIDTH = 1.5
 TINT = {"light": 0.06, "dark": 0.07}
 OVER = ("limit", "target")
-DASHES = {"target": (6.0, 3.0, 1.5, 3.0), "added": (4.0, 2.5)}
 
 
 def paint_zone(painter: QPainter, frame: Frame, chart: ChartDescription) -> None:
@@ -34,7 +32,7 @@ def paint_levels(painter: QPainter, frame: Frame, chart: ChartDescription) -> No
     for mark in chart.marks:
         if mark.kind == "plan":
             continue
-        painter.setPen(_pen(mark))
+        painter.setPen(theme.line_of(mark.kind))
         if mark.axis == "y" and frame.shows_y(mark.value):
             y = frame.y(mark.value)
             painter.drawLine(QPointF(rect.left(), y), QPointF(rect.right(), y))
@@ -66,14 +64,6 @@ def _above(painter: QPainter, frame: Frame, mark: Mark, y: float, upright: float
     painter.setPen(QColor(theme.current().role(mark.kind)))
     shown = QFontMetricsF(frame.font).elidedText(mark.label, Qt.TextElideMode.ElideRight, room.width())
     painter.drawText(room, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, shown)
-
-
-def _pen(mark: Mark) -> QPen:
-    pen = QPen(QColor(theme.current().role(mark.kind)), theme.stroke(WIDTH))
-    pattern = DASHES.get(mark.kind)
-    if pattern:
-        pen.setDashPattern(pattern)
-    return pen
 
 
 def _beside(painter: QPainter, frame: Frame, mark: Mark, x: float) -> None:

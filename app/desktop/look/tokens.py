@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from msgspec import Struct
 from PySide6.QtCore import QMargins
-from PySide6.QtGui import QFont, QFontInfo
+from PySide6.QtGui import QColor, QFont, QFontInfo, QPen
 from PySide6.QtWidgets import QApplication
+
+THRESHOLD, DASHES = 1.5, {"target": (6.0, 3.0, 1.5, 3.0), "added": (4.0, 2.5)}
+"""The width of a line at a limit, and the dashes of lines that are none, in widths."""
 
 
 class Colours(Struct, frozen=True):
@@ -142,6 +145,14 @@ def px(length: float) -> int:
 def stroke(width: float) -> float:
     """The width of a painted line, or the size of a mark, of these tokens in pixels: it follows the font, too, and is not rounded."""
     return width * _MEASURE[UNIT]
+
+
+def line_of(kind: str) -> QPen:
+    """What a limit, a target or what is added is drawn with."""
+    pen = QPen(QColor(current().role(kind)), stroke(THRESHOLD))
+    if kind in DASHES:
+        pen.setDashPattern(DASHES[kind])
+    return pen
 
 
 def margins(left: float, top: float, right: float, bottom: float) -> QMargins:

@@ -71,6 +71,13 @@ def test_that_a_plan_answers_with_the_totals_of_all_services() -> None:
     assert found.limit.startswith("Bottleneck: ")
 
 
+def test_that_a_plan_of_one_service_names_what_limits_as_that_does() -> None:
+    """'Bottleneck: Network, Network' was told of a network."""
+    for plan in (sized(one) for one in examples() if len(one.services) == 1):
+        ((one, sizing),) = plan.sizings
+        assert site_answer(plan).limit == answer_of(one.planner, sizing).limit
+
+
 def test_that_a_plan_counts_the_server_that_holds_its_partitions_or_nodes() -> None:
     for title, first in (("four-node", "1 server, 4 nodes"), ("two Linux guests", "1 server, 8 partitions")):
         plan = sized(next(one for one in examples() if title in one.title))

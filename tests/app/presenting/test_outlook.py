@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from app.plan.examples import FOLDER, examples
 from app.plan.opening import read_plan
 from app.plan.sized import sized
+from app.presenting.load_chart import load_chart
 from app.presenting.month_charts import MonthChart, month_charts
 from app.presenting.order_date import order_date
 from app.presenting.outlook import Outlook, outlook
@@ -55,6 +56,22 @@ def test_that_the_cards_agree_with_the_months_they_are_of() -> None:
     assert shown.bars[0].share == options(found).options[0].chance
 
 
+def test_that_a_capacity_looks_the_same_by_load_and_by_month() -> None:
+    """The target of a processor was a limit on Projection and Overview, in red, and a target on the pages beside them."""
+    found = ahead("mail", **GROWING)
+    now = found.now
+    kinds = {
+        resource: [mark.kind for mark in one.chart.marks if mark.axis == "y"]
+        for resource, one in charts(**GROWING).items()
+    }
+    assert kinds["Processor"] == ["target"] and kinds["Users per server"] == ["limit"]
+    for verdict in now.verdicts:
+        beside = load_chart(found.planner, now, verdict.quantity)
+        here = kinds.get(verdict.resource.title, [])
+        assert beside is not None
+        assert here in ([], [mark.kind for mark in beside.marks if mark.axis == "y"])
+
+
 def test_that_without_growth_the_cards_answer_for_the_present_load() -> None:
     shown = told("mail", **MAIL, users=10_000)
     assert not shown.grows
@@ -95,7 +112,8 @@ def test_that_capacities_that_no_load_reaches_are_known(example: str) -> None:
     plan = sized(read_plan(FOLDER / f"{example}.txt"))
     (one,) = (one for one in plan.services if one.planner.name == "directory")
     assert one.answer.projection is not None and one.options is not None
-    (load,) = {row.load.removeprefix("above ") for row in projection_view(one.answer.projection).rows}
+    loads = {row.load for row in projection_view(one.answer.projection).rows} - {"not by entries"}
+    (load,) = (one.removeprefix("above ") for one in loads)
     shown = outlook(one.options, one.answer.projection)
     assert shown.limit.answer == f"None up to {load}" and not shown.limit.lines
     assert shown.chance.answer != "Unknown"

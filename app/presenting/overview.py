@@ -124,10 +124,12 @@ def tiles(plan: SizedPlan, style: NumberStyle = ENGLISH) -> tuple[Tile, ...]:
 
 
 def by_urgency(shown: Iterable[Tile]) -> tuple[Tile, ...]:
-    """The worst verdict first, and of equal ones the least headroom."""
-    return tuple(
-        sorted(shown, key=lambda tile: (URGENCY.index(tile.fit), -tile.gauge.share if tile.gauge else 0.0))
-    )
+    """The worst verdict first, of equal ones the least headroom, and a machine before the services that have its verdict."""
+
+    def urgency(tile: Tile) -> tuple[int, float, bool]:
+        return URGENCY.index(tile.fit), -tile.gauge.share if tile.gauge else 0.0, bool(tile.machine)
+
+    return tuple(sorted(shown, key=urgency))
 
 
 def by_site(shown: Iterable[Tile]) -> tuple[Tile, ...]:

@@ -22,7 +22,7 @@ from app.presenting.moving import moving
 from app.presenting.order_date import OrderDate, date_of
 from app.presenting.order_date import on_machine as dated_on_machine
 from app.presenting.outline import hosts_of, service_rows
-from app.presenting.overview import tiles
+from app.presenting.overview import by_urgency, tiles
 from app.presenting.plan_date import plan_date
 from app.presenting.projected import projected
 from app.presenting.ranked import ranked
@@ -96,6 +96,11 @@ def test_that_outline_overview_and_compare_have_the_verdict_of_the_strip(memory:
         assert heads[one.service.id] == str(told.fit)
         assert (tile.resource in told.limit) or told.fit is Fit.FITS
         assert ("host-1" in tile.resource) == (told.fit is not Fit.FITS)
+
+
+def test_that_a_full_machine_stands_before_the_services_that_have_its_verdict() -> None:
+    titles = [tile.title for tile in by_urgency(tiles(two_on(4_000)))]
+    assert titles == ["host-1", "Mail", "Mail of the shops"]
 
 
 def test_that_a_scenario_has_the_verdict_of_the_machine_that_it_moves_a_service_to() -> None:

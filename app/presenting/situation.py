@@ -75,8 +75,7 @@ def chance_text(share: float | None) -> str:
 
 def safe_until(option: Option) -> str:
     """The last month that an option holds in the worst case, in a few words."""
-    month = option.ahead.months.pessimistic_month if option.ahead is not None else None
-    return _exceeded(option) if month == 0 else _until(option, month)
+    return _until(option, option.ahead.months.pessimistic_month if option.ahead is not None else None)
 
 
 def expected_until(option: Option) -> str:
@@ -91,11 +90,12 @@ def _until(option: Option, month: int | None) -> str:
     plan = ahead.growth
     if month is None:
         return say("after {month}", month=plan.name(plan.horizon)) if ahead.grows else UNDATED
-    return plan.name(month - 1) if month else _exceeded(option)
+    there = (option.month or 0) + plan.lead_time if option.lines else 0
+    return plan.name(month - 1) if month > there else _exceeded(option)
 
 
 def _exceeded(option: Option) -> str:
-    """What is bought is not there yet."""
+    """What is bought is not there yet, and is over capacity once it is."""
     return say("exceeded at once") if option.lines else exceeded()
 
 

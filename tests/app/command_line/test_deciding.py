@@ -52,7 +52,7 @@ def test_that_a_decision_is_told_and_plain_data_too(capsys: pytest.CaptureFixtur
     ("plan", "lasts"),
     [
         ("site-mixed", "Lasts: worst case exceeded at once; expected no date. Chance: 11 %."),
-        ("site-growing", "Lasts: worst case 2027-01; expected after 2028-11. Chance: 75 %."),
+        ("site-growing", "Lasts: worst case exceeded at once; expected after 2028-11. Chance: 75 %."),
         ("mail-today", "Cost: not priced. Lasts: worst case unknown; expected unknown. Chance: >99 %."),
     ],
 )

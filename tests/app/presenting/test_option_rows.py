@@ -23,3 +23,9 @@ def test_that_the_options_of_the_only_service_are_called_as_on_page_1() -> None:
     names = [option_name(row, letters_of(decided, part, place)) for place, row in enumerate(part.told.rows)]
     assert names == [option_cells(row, place)[0] for place, row in enumerate(decided.rows)]
     assert names[1] == "B Cheaper: For the expected values"
+
+
+def test_that_no_worst_case_ends_before_what_is_bought_is_there() -> None:
+    """Option B held "until 2027-01" in the worst case, and its servers are delivered in 2027-02."""
+    cheaper = site_decision(sized(read_plan(FOLDER / "site-growing.txt"))).rows[1]
+    assert (cheaper.safe, cheaper.expected) == ("exceeded at once", "after 2028-11")

@@ -100,7 +100,8 @@ def _untested(proposal: Contents, shared: Collection[str]) -> list[Any]:
     titles = dict.fromkeys(title for one in ahead for title in untested(one, shared))
     if not titles or not proposal.has("operation"):
         return []
-    return [paragraph(say("Not tested, but watched in operation: {figures}.", figures=listed(titles)))]
+    told = say("Not tested, but watched in operation: {figures}.", figures=listed(titles))
+    return [space(4), paragraph(told)]
 
 
 def _how_to_read(rows: Iterable[AcceptanceRow]) -> Notes:

@@ -115,7 +115,7 @@ def test_that_a_vendor_is_told_the_same_of_recorded_servers() -> None:
 @pytest.mark.parametrize(
     ("said", "instead"),
     [
-        ("enough for 4,320 users", "enough for 5,760 users"),
+        ("Processor: 4,000 users use 64.9 of 70 %", "Processor: enough for 5,760 users"),
         ("Users per server at 4,000 users", "Drives at 4,000 users"),
         ("Users per server 100 % of capacity", "Drives 100 % of capacity"),
         ("The load grows beyond 4,000 users", "The load grows beyond 4,320 users"),

@@ -152,7 +152,7 @@ THREADS = Field(
     "threads", 1, 65535,
 )
 PROCESSOR_SPEED = Field(
-    "processor_speed", say("Processor speed"), Kind.NUMBER,
+    "processor_speed", say("Speed against the measured processor"), Kind.NUMBER,
     say("Speed of one processor relative to the measured Itanium 2 core of 1.6 GHz, from ratings of one family."),
     "1", 0.05, 1000, 1.0, when=ON_HPUX, default_reason=say("the measured processor"),
 )

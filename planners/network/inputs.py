@@ -70,7 +70,7 @@ PROCESSORS = Field(
     "processors", 1, 8192, 64, default_reason=say("the measured server"),
 )
 PROCESSOR_SPEED = Field(
-    "processor_speed", say("Processor speed"), Kind.NUMBER,
+    "processor_speed", say("Speed against the measured processor"), Kind.NUMBER,
     say("Speed of one logical processor relative to the measured Xeon 7040 of 3.0 GHz, from ratings of one family."),
     "1", 0.05, 100, 1.0, default_reason=say("the measured processor"),
 )

@@ -44,7 +44,7 @@ def _one_verdict(one: SizedService, there: Standing | None, row: GlanceRow, tile
     assert one.sizing is not None
     answer = on_machine(answer_of(one.planner, one.sizing, exists=one.exists), there)
     assert row.fit is (answer.fit if one.exists else None)
-    assert tile.fit is one.sizing.fit
+    assert tile.fit is answer.fit
     if there is None and tile.gauge is not None and answer.fit is not Fit.UNKNOWN:
         assert tile.gauge.resource in answer.limit
 

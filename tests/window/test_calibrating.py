@@ -41,6 +41,16 @@ def read(window: Window, page: ServicePages, qtbot: QtBot, *paths: Path) -> Cali
     return found
 
 
+def test_that_what_decides_is_seen_beside_many_figures(
+    window: Window, example: ServicePages, qtbot: QtBot, qapp: QApplication, tmp_path: Path
+) -> None:
+    """Nine figures pushed the button below the foot of the page."""
+    card = read(window, example, qtbot, *week(tmp_path)).parts.result
+    assert card.result is not None and len(card.result.rows) > 6
+    settle(qapp)
+    assert card.use.visibleRegion().boundingRect() == card.use.rect()
+
+
 def test_that_two_recordings_are_used_for_the_plan_with_one_click_and_taken_back_with_another(
     window: Window, small: ServicePages, qtbot: QtBot, tmp_path: Path
 ) -> None:

@@ -25,8 +25,8 @@ from app.presenting.calibration_result import Note, Result, ResultRow
 from planners.planner import Fit
 from planners.words import say
 
-NOTES, BESIDE = 56, 12
-"""The least height of the notes, and the room left of a figure."""
+FEWEST, NOTES, BESIDE = 4, 56, 12
+"""Figures and the height of notes that are seen at least without scrolling, and the room left of a figure."""
 LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
@@ -202,17 +202,21 @@ class ResultCard(QFrame):
         layout.addWidget(self.caption)
         layout.addSpacing(theme.px(theme.TIGHT))
         layout.addWidget(self.sentence)
-        layout.addWidget(self.rows)
-        layout.addSpacing(theme.px(theme.SPACE))
+        inside = QWidget()
+        scrolled = QVBoxLayout(inside)
+        scrolled.setContentsMargins(0, 0, 0, 0)
+        scrolled.setSpacing(theme.px(theme.GAP))
+        scrolled.addWidget(self.rows)
+        scrolled.addWidget(self.notes, 1)
         area = QScrollArea()
         area.setObjectName("plain")
         area.setWidgetResizable(True)
         area.setFrameShape(QFrame.Shape.NoFrame)
         area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        area.setWidget(self.notes)
-        area.setMinimumHeight(theme.px(NOTES))
+        area.setWidget(inside)
+        area.setMinimumHeight(theme.px(theme.TABLE_HEAD + FEWEST * theme.ROW + NOTES))
         area.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
-        area.setAccessibleName(say("What to know of the result"))
+        area.setAccessibleName(say("Figures and what to know of the result"))
         layout.addWidget(area, 1)
         buttons = QHBoxLayout()
         buttons.setSpacing(theme.px(theme.SPACE))

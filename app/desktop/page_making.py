@@ -215,6 +215,7 @@ def _page(desk: Desk, session: Session, name: str) -> Page | ServicePages:
 
             servers = OwnServersPage(session)
             servers.opened.connect(desk.show_own_server)
+            servers.service_asked.connect(desk.add_service)
             return servers
         case _ if name == ACCURACY:
             from app.desktop.pages.accuracy import AccuracyPage

@@ -62,7 +62,17 @@ def test_that_a_plan_without_recordings_says_what_to_do(
     assert cut(window) == []
 
 
-def test_that_recordings_are_not_sent_to_a_service_where_there_is_none(window: Window) -> None:
+def test_that_a_plan_without_services_offers_its_first_one_in_the_place_of_recordings(
+    window: Window, qtbot: QtBot
+) -> None:
+    """The page said "Add a service first" and had nothing to do that with, as other pages have."""
+    asked: list[bool] = []
     show(window, empty())
     page = opened(window)
+    qtbot.waitUntil(page.add_button.isVisible)
     assert page.empty.text.text() == "No recordings yet. Add a service first."
+    assert page.add_button.text() == "&Add service…"
+    window.desk.add_service.disconnect()
+    window.desk.add_service.connect(lambda: asked.append(True))
+    Hand(qtbot).click(page.add_button)
+    assert asked == [True]

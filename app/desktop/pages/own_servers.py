@@ -27,9 +27,11 @@ MOST = 240
 
 
 class OwnServersPage(BuiltPage):
-    """All recordings. ``opened`` carries the id of the service whose own server is to be shown."""
+    """All recordings. ``opened`` carries the id of the service whose own server is to be shown; ``service_asked`` asks for the
+    first service of an empty plan."""
 
     opened = Signal(str)
+    service_asked = Signal()
 
     def __init__(self, session: Session) -> None:
         super().__init__()
@@ -59,7 +61,7 @@ class OwnServersPage(BuiltPage):
         show_tip(self.remove_button, say("Remove the selected recording. Undo brings it back."))
         self.show_button.clicked.connect(self._show)
         self.remove_button.clicked.connect(self._remove)
-        self.add_button = QPushButton(say("&Add recordings…"))
+        self.add_button = QPushButton()
         self.add_button.clicked.connect(self._add)
         self.empty = EmptyState(NOTHING_YET, self.add_button)
         self._full, self._area = QWidget(), QScrollArea()
@@ -83,7 +85,7 @@ class OwnServersPage(BuiltPage):
         self.empty.setVisible(not self._rows)
         services = bool(self._session.plan.services)
         self.empty.text.setText(NOTHING_YET if services else NO_SERVICE)
-        self.add_button.setVisible(services)
+        self.add_button.setText(say("&Add recordings…") if services else say("&Add service…"))
         for part in (self.show_button, self.remove_button):
             part.setVisible(bool(self._rows))
         wanted = self.coverage.sizeHint().height() + 2 * self._area.frameWidth()
@@ -126,10 +128,12 @@ class OwnServersPage(BuiltPage):
             self.details.show_row(chosen.file.name, chosen.details)
 
     def _add(self) -> None:
-        """Show where the recordings of the first service are added."""
+        """Show where the recordings of the first service are added; ask for it where there is none."""
         services = self._session.plan.services
         if services:
             self.opened.emit(services[0].id)
+        else:
+            self.service_asked.emit()
 
     def _show(self) -> None:
         chosen = self._selected()

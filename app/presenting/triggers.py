@@ -22,7 +22,7 @@ from app.presenting.wording import unit_text
 from planners.analysis.passing import most_passing
 from planners.analysis.projection import Projection
 from planners.analysis.triggers import Level, Trigger, watched
-from planners.analysis.whole_machine import WholeMachine, reads_whole
+from planners.analysis.whole_machine import WholeMachine, of_machine, reads_whole
 from planners.planner import Counter, load_of
 from planners.quantity import Quantity
 from planners.schema import Field
@@ -78,7 +78,8 @@ def trigger_rows(
             continue
         row = _row(one, ahead, load, style)
         told.setdefault((row.today, row.warn, row.order, row.act, row.unit, row.counter), row)
-    return tuple(told.values())
+    rest = (one for one in of_machine(ahead) if not reads_whole(ahead, one.figure, shared))
+    return (*told.values(), *(row_of(one, style) for one in rest))
 
 
 def machine_rows(whole: WholeMachine, style: NumberStyle = ENGLISH) -> tuple[TriggerRow, ...]:

@@ -8,7 +8,7 @@ from app.presenting.figures import figure
 from planners.analysis.acceptance import acceptance
 from planners.analysis.projection import Projection
 from planners.analysis.triggers import triggers
-from planners.analysis.whole_machine import reads_whole
+from planners.analysis.whole_machine import of_machine, reads_whole
 from planners.figure import Passes
 
 
@@ -18,7 +18,8 @@ def unwatched(ahead: Projection, shared: Collection[str] = ()) -> tuple[str, ...
     Without what is read of a whole machine that is ``shared``.
     """
     watched = triggers(ahead)
-    names, resources = {one.figure.name for one in watched}, {one.resource for one in watched}
+    every = (*watched, *of_machine(ahead))
+    names, resources = {one.figure.name for one in every}, {one.resource for one in every}
     return tuple(
         figure(check.quantity).title
         for check in acceptance(ahead.planner, ahead.now, watched)

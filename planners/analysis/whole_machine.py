@@ -10,10 +10,11 @@ from msgspec.structs import replace
 from planners.analysis.acceptance import Check, most_accepted
 from planners.analysis.machines import machines
 from planners.analysis.projection import Projection
-from planners.analysis.triggers import Level, Trigger, lead_factor, steps
+from planners.analysis.triggers import Level, Trigger, lead_factor, steps, triggers
 from planners.citing import own_rule
 from planners.figure import Figure, Passes
 from planners.machine.counters import OF_MACHINE
+from planners.machine.verdicts import planned_share
 from planners.planner import Counter, Sizing
 from planners.quantity import Quantity, Term, derive
 from planners.words import say
@@ -72,6 +73,22 @@ def shared_names(running: Iterable[Running]) -> frozenset[str]:
     return frozenset(name for name, parts in _groups(running).items() if len(parts) > 1)
 
 
+def of_machine(ahead: Projection) -> tuple[Trigger, ...]:
+    """What a service takes of the memory of its machine, as the service itself is not judged by it: of one server alone on it."""
+    known = {one.resource for one in triggers(ahead)}
+    sizing, servers = ahead.now, ahead.now.servers
+    made = []
+    for found in sizing.quantities.values():
+        rule = found.figure.together
+        size = sizing.inputs.get(rule.capacity) if rule is not None and rule.capacity else None
+        counter = ahead.planner.counter(sizing.inputs, found.figure)
+        alone = servers is None or float(servers.value) == 1
+        if isinstance(size, int | float) and alone and counter and found.figure.resource not in known:
+            full = planned_share(sizing.inputs, found.figure) * float(size)
+            made.append(_trigger(found, full, lead_factor(ahead), counter))
+    return tuple(one for one in made if one is not None)
+
+
 def reads_whole(ahead: Projection, figure: Figure, shared: Collection[str]) -> bool:
     """Whether a figure of a service is read together with those of others, where these machines are shared."""
     if _machine(ahead.now) not in shared or figure.counter not in OF_MACHINE:
@@ -96,20 +113,20 @@ def _whole(name: str, parts: Sequence[Running]) -> WholeMachine:
     total = machines((one.title, one.on_machine) for one in parts)[0].total
     capacities = {one.figure.name: float(one.capacity) for one in total.verdicts}
     lead = max(lead_factor(one.ahead) for one in parts)
-    checks, triggers = [], []
+    checks, levels = [], []
     for found in total.quantities.values():
         counter = _counter(parts, found.figure)
         if found.figure.passes is not Passes.AT_MOST or counter is None:
             continue
         level = _trigger(found, capacities[found.name], lead, counter) if found.name in capacities else None
         if level is not None:
-            triggers.append(level)
+            levels.append(level)
         if level is None or not level.passed:
             checks.append(Check(found, Passes.AT_MOST, most_accepted(found, level), counter))
     told = {one.figure.counter for one in total.quantities.values()}
     untold = {one.counter: one for one in _read(parts) if one.counter not in told}
     return WholeMachine(
-        name, tuple(one.title for one in parts), tuple(checks), tuple(triggers), tuple(untold.values())
+        name, tuple(one.title for one in parts), tuple(checks), tuple(levels), tuple(untold.values())
     )
 
 

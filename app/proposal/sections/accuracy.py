@@ -6,6 +6,7 @@ from typing import Any
 
 from app.presenting.accuracy import AccuracyRow, accuracy_rows
 from app.presenting.figures import with_unit
+from app.presenting.wording import sentences
 from app.proposal.contents import Contents
 from app.proposal.flow import paragraph, table
 from app.proposal.headings import grouped
@@ -20,6 +21,7 @@ TOLD = say(
     "The largest errors of each model are shown. The command sizewright accuracy lists all published figures beside the "
     "models."
 )
+BETWEEN = say("The error beside a published range is that against its middle.")
 HEAD = (
     say("Figure"),
     say("Published"),
@@ -35,7 +37,12 @@ def section(proposal: Contents) -> list[Any]:
     """One table: held-out figures of each model, else those beside the tables that it starts from."""
     shown = [(planner, _shown(checks)) for planner, checks in proposal.checks]
     rows = grouped(proposal, [(_title(planner, checks), _rows(checks)) for planner, checks in shown])
-    return [paragraph(TOLD), table(HEAD, rows, WIDTHS, (1, 2, 3, 4))] if rows else []
+    ranged = any(one.published_low < one.published_high for _, checks in shown for one in checks)
+    return (
+        [paragraph(sentences(TOLD, BETWEEN if ranged else "")), table(HEAD, rows, WIDTHS, (1, 2, 3, 4))]
+        if rows
+        else []
+    )
 
 
 def _shown(checks: tuple[ClaimCheck, ...]) -> tuple[ClaimCheck, ...]:

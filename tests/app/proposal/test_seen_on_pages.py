@@ -228,3 +228,9 @@ def test_that_what_was_measured_is_not_called_that_of_today(printed: Printed) ->
     told = printed("mail-zos", "current_state")
     assert "Users measured 8,500" in told
     assert "Users today" not in told
+
+
+def test_that_the_error_beside_a_published_range_says_what_it_is_of(printed: Printed) -> None:
+    """Published 0 to 6 %, model 5.71, error +90.4 %: the model is within the range."""
+    said = "The error beside a published range is that against its middle."
+    assert said in printed("webmail-linux", "accuracy")

@@ -13,7 +13,7 @@ from app.proposal.kept_paragraph import ENDLESS
 from app.proposal.options import WIDTH
 from app.proposal.whole_table import FEWEST_BEGUN, HIGHEST, SHORT
 
-ROOM_BELOW = {1: 150.0, 2: 96.0, 3: 80.0}
+ROOM_BELOW = {1: 120.0, 2: 96.0, 3: 80.0}
 """Points that must be left on the page for a heading of that level and the first lines below it."""
 ROW_ROOM = 23.0
 """Points of one row of a long table, about."""

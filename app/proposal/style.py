@@ -54,7 +54,7 @@ LOOKS: dict[str, tuple[tuple[float, float], bool, dict[str, Any]]] = {
     "h2": (SECOND, True, {"spaceBefore": FAR, "spaceAfter": NEAR, **BALANCED}),
     "h3": (BODY_SIZE, True, {"spaceBefore": STEP, "spaceAfter": NEAR}),
     "strong": (BODY_SIZE, True, {}),
-    "source": (TABLE, False, {"spaceBefore": 2, "spaceAfter": 0}),
+    "source": (SMALL_SIZE, False, {"spaceBefore": 1.5, "spaceAfter": 0}),
     "contents1": (BODY_SIZE, True, {"spaceBefore": 5, "spaceAfter": 1}),
     "contents2": ((8.2, 12), False, {"spaceAfter": 0}),
     "lead": (SECOND, False, {"spaceAfter": STEP}),

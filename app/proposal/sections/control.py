@@ -38,6 +38,8 @@ EDITIONS = {
 }
 MOST_REVISIONS = 6
 MOST_LETTERS = 160
+OWN = (Standing.MEASURED_HERE, Standing.ENTERED)
+"""Standings that only a figure of the results has."""
 DISCLAIMER = (
     say(
         "This is an estimate from published measurements and from your entries, not a guarantee. The ranges show how far "
@@ -85,7 +87,7 @@ def _rows(proposal: Contents) -> list[tuple[str, str]]:
         (say("Edition"), EDITIONS[proposal.options.edition]),
         (say("Date"), proposal.date),
         (say("Checksum of the plan"), proposal.checksum),
-        (say("Program and its measurements"), _program(proposal)),
+        (say("Program"), _program(proposal)),
         (say("Next review"), _next_review(proposal)),
     ]
     return [(name, value) for name, value in known if value]
@@ -142,6 +144,7 @@ def _legend(proposal: Contents) -> list[Any]:
     told = [
         (standing.value, STANDING_WORDS[standing], counts[standing], STANDING_MEANINGS[standing])
         for standing in Standing
+        if counts[standing] or standing not in OWN
     ]
     told += [(fit.value, FIT_WORDS[fit], fits[fit], FIT_MEANINGS[fit]) for fit in Fit if fits[fit]]
     return [

@@ -13,6 +13,7 @@ from app.presenting.figures import (
     NumberStyle,
     as_number,
     below,
+    computed_load,
     figure,
     load_text,
     number,
@@ -27,7 +28,7 @@ from planners.analysis.spare import spare_servers
 from planners.analysis.triggers import Trigger, triggers
 from planners.analysis.whole_machine import WholeMachine, reads_whole
 from planners.figure import Passes
-from planners.planner import Planner, Sizing, applied_to
+from planners.planner import Planner, Sizing, applied_to, load_of
 from planners.words import listed, plural, say
 
 NO_TOOL = say("your own measurement")
@@ -80,6 +81,9 @@ def acceptance_sheet(
     """
     field = applied_to(planner, sizing.inputs)
     load = _on_servers(load_text(float(sizing.inputs[field.name] or 0), field, style), sizing, style)
+    if (filled := load_of(planner)) is not field:
+        held = computed_load(float(sizing.inputs[filled.name] or 0), filled, style)
+        load = say("{load}, with {held}", load=load, held=held)
     watched = triggers(ahead) if ahead is not None else ()
     levels = {one.figure.name: one for one in watched}
     rows = tuple(

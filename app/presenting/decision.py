@@ -112,17 +112,34 @@ def decision(known: Options, ahead: Projection, style: NumberStyle = ENGLISH, ti
     )
 
 
-def ordered(planner: Planner, sizing: Sizing, style: NumberStyle = ENGLISH, *, worst: bool = False) -> str:
+def ordered(
+    planner: Planner,
+    sizing: Sizing,
+    style: NumberStyle = ENGLISH,
+    *,
+    worst: bool = False,
+    upper: Sizing | None = None,
+) -> str:
     """What is counted of the needs, in one short line: "2 servers, each 3 processors · 29 drives". Empty for nothing.
 
-    With ``worst`` each reaches to that of the worst case: "29 to 33 drives".
+    With ``worst`` each reaches to that of the worst case: "29 to 33 drives". Where ``upper``, which is bought for it, has no
+    more servers, it is their parts alone that do: another server would be another way, not a need beside them.
     """
     counted = [need for need in sizing.needs if unit(need.unit).whole] or list(sizing.needs[:1])
-    needs = [_together(some, style, worst) for some in in_one_unit(counted, sizing)[:MOST_ORDERED]]
     servers = servers_bought(sizing)
+    same = servers.unit if servers is not None and _as_many_servers(sizing, upper) else ""
+    needs = [
+        _together(some, style, worst and some[0].unit != same)
+        for some in in_one_unit(counted, sizing)[:MOST_ORDERED]
+    ]
     if planner.per_server and servers is not None and float(servers.value) > 1 and len(needs) > 1:
         return say("{servers}, each {needs}", servers=needs[0], needs=joined(needs[1:]))
     return joined(needs)
+
+
+def _as_many_servers(sizing: Sizing, upper: Sizing | None) -> bool:
+    counts = [one.servers.value for one in (sizing, upper) if one is not None and one.servers is not None]
+    return len(counts) == 2 and float(counts[0]) == float(counts[1])
 
 
 def _together(needs: Sequence[Quantity], style: NumberStyle, worst: bool) -> str:

@@ -28,7 +28,7 @@ IF_NOTHING = say("If nothing is ordered")
 WOULD_CHANGE = say("What would change this")
 MAKES_KNOWN = say("What makes it known")
 NOTHING_YET = say("Nothing is installed yet.")
-AS_FAR = say("That is as far as is known.")
+AS_FAR = say("This counts only what is known.")
 FITS_IN_PART = say("Today: fits as far as is known.")
 FITS, TIGHT, UNKNOWN = say("Today: fits."), say("Today: tight."), say("Today: unknown.")
 

@@ -148,8 +148,8 @@ def failure(sizing: Sizing, style: NumberStyle = ENGLISH) -> list[Risk]:
     lost = server_lost(sizing)
     if lost is None or lost.servers < 2:
         helps = plural(
-            "{count} server stays within its targets when one fails.",
-            "{count} servers stay within their targets when one fails.",
+            "As expected, {count} server stays within its targets when one fails.",
+            "As expected, {count} servers stay within their targets when one fails.",
             lost.enough if lost is not None else 2,
         )
         if lost is None and sizing.fit is Fit.OVER:
@@ -168,8 +168,8 @@ def failure(sizing: Sizing, style: NumberStyle = ENGLISH) -> list[Risk]:
             what,
             _others(lost.servers - 1, listed(uses)),
             plural(
-                "{count} server stays within its targets when one fails.",
-                "{count} servers stay within their targets when one fails.",
+                "As expected, {count} server stays within its targets when one fails.",
+                "As expected, {count} servers stay within their targets when one fails.",
                 lost.enough,
             ),
             Kind.FAILURE,

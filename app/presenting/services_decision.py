@@ -358,7 +358,9 @@ def _steps(parts: Sequence[Decided], best: SiteOption) -> tuple[Step, ...]:
         )
     now, plan = due[0], due[0].growth
     used = now.month + plan.lead_time
+    asked = next((_asked(one, parts) for one in parts if one.makes_known), "")
     return (
+        *([Step(now.name, asked)] if asked else []),
         Step(now.name, say("Decide, and sign page 2.")),
         Step(
             now.name,

@@ -103,7 +103,25 @@ def _order_by(best: SiteOption, parts: Sequence[Decided]) -> Fact:
     dated = first.growth.start is not None
     value = first.name if first.month or dated else in_context("of an order", "now")
     told = say("Now. {lead_time}", lead_time=lead) if dated and not first.month else lead
-    return Fact(say("Order by"), value, told)
+    return Fact(say("Order by"), value, sentences(told, _late(first.month + months, best, parts)))
+
+
+def _late(used: int, best: SiteOption, parts: Sequence[Decided]) -> str:
+    """That the worst case is over capacity before what is ordered is in use, in so many months; empty where it is not."""
+    over = [
+        month
+        for part, chosen in zip(parts, best.chosen, strict=True)
+        if part.known.exists
+        and chosen.option.lines
+        and (month := part.ahead.months.pessimistic_month) is not None
+        and 0 < month < used
+    ]
+    if not over:
+        return ""
+    return say(
+        "Before it is in use, the worst case is over capacity from {month}.",
+        month=parts[0].ahead.growth.name(min(over)),
+    )
 
 
 def _why_none(best: SiteOption, parts: Sequence[Decided]) -> str:

@@ -17,6 +17,7 @@ from app.presenting.services_decision import SiteDecision
 from app.presenting.site_facts import MOST_SHOWN, Fact
 from app.presenting.situation import UNTOLD, exceeded, safe_until
 from app.presenting.wording import FIT_WORDS
+from planners.analysis.options import Basis
 from planners.planner import Fit, Sizing, load_of
 from planners.words import in_context, plural, say
 
@@ -76,7 +77,9 @@ def _row(part: Decided, there: Standing | None, style: NumberStyle) -> GlanceRow
 def _size(part: Decided, sizing: Sizing, style: NumberStyle) -> str:
     """What is counted of the needs, to that of the worst case; with the load that they are for where it is not that of today."""
     planner = part.ahead.planner
-    size, field = ordered(planner, sizing, style, worst=True) or "–", load_of(planner)
+    ways = (one.sizing for one in part.known.options if one.basis is Basis.UPPER and one.lines)
+    size = ordered(planner, sizing, style, worst=True, upper=next(ways, None)) or "–"
+    field = load_of(planner)
     load, today = (float(one.inputs[field.name] or 0) for one in (sizing, part.ahead.now))
     if load == today:
         return size

@@ -8,6 +8,7 @@ from app.presenting.architecture import architecture
 from app.presenting.decided import Decided
 from app.presenting.figures import NumberStyle
 from app.presenting.first_limit import SURE
+from app.presenting.gauges import bought_to_need
 from app.presenting.wording import sentences
 from planners.analysis.chance import Chance
 from planners.words import say
@@ -21,7 +22,13 @@ def which_first(one: Decided, first: str, odds: Chance | None, style: NumberStyl
     new = () if one.known.exists else (one.service.service.id,)
     alone = SizedPlan(Plan("", "", services=(one.service.service,)), (one.service,))
     fullest = architecture(alone, new=new, style=style).hosts[0].fullest
-    grows = say("It is not first, as needs do not all grow with the load.")
+    verdicts = (one.service.accepted or one.ahead).now.verdicts
+    to_need = {verdict.resource.title for verdict in verdicts if bought_to_need(verdict)}
+    grows = (
+        say("{resource}: bought to the need.", resource=first)
+        if first in to_need
+        else say("It is not first, as needs do not all grow with the load.")
+    )
     if not one.known.exists:
         full = sentences(say("Fullest at the planned load: {resource}.", resource=fullest), grows)
     elif one.known.options[0].lines:

@@ -181,10 +181,13 @@ def _points(plot: _Plot, points: Points) -> None:
 
 
 def _named(plot: _Plot, place: Place, label: str) -> None:
-    """The name of a point left of it, on a ground that upright lines do not cross."""
-    x, y = place[0] - 5, place[1] + 5
+    """The name of a point left of it, on a ground that upright lines do not cross; right of and below it where the plan is at its left."""
+    x, y, wide = place[0] - 5, place[1] + 5, _wide(label)
+    plans = (plot.x(one) for points in plot.chart.points if points.role == PLAN for one in points.x)
+    if any(x - wide <= plan <= place[0] - RING for plan in plans) and x + 10 + wide <= plot.right:
+        x, y = x + 10 + wide, place[1] - style.SMALL - 4
     room = x - plot.left
-    wide = min(_wide(label), room)
+    wide = min(wide, room)
     plot.pen.box((x - wide - 1, y - 2), (wide + 2, style.SMALL + 1.5), "#ffffff")
     plot.pen.text((x, y), label, "end", style.INK, room=room)
 

@@ -39,7 +39,7 @@ AT_LIMIT = say('"Before it grows": today is at the limit.')
 MEASURED = say("The management summary plans for the worst case. Here the measured value replaces it.")
 COUNTS = say(
     "Users and devices: the limit is the load that all resources carry as expected. Order no later than at the load that they "
-    "carry in the worst case. Warn a tenth below that at the latest, or halfway to it where today is nearer."
+    "carry in the worst case, where that is above today's. Warn a tenth below that at the latest, or halfway to it where today is nearer."
 )
 DATED = say("A month below a value: when its load is expected.")
 WIDTHS = (112, 44, 62, 62, 50, 54, 98)

@@ -23,7 +23,7 @@ TOLD = say(
     "The settings command writes the files, each with an undo file. Values in brackets are not written: they are set by "
     "hand or suit the benchmark only. Raised numbers lead to the notes at the end."
 )
-AS_BOUGHT = say("Those of a new service are of what option A buys.")
+AS_BOUGHT = say("The values of a new service are those of what option A buys.")
 HEAD = (say("Setting"), say("Value"), say("On the server"), say("Default"), say("Reason"), say("Source"))
 WIDTHS = (140, 72, 60, 46, 176, 58)
 LISTED = re.compile(r"(?<=[A-Za-z]),(?=[A-Za-z])")

@@ -12,8 +12,10 @@ from app.plan.opening import read_plan
 from app.plan.sized import sized
 from app.presenting.architecture import architecture
 from app.presenting.carried import carried
+from app.presenting.figures import ENGLISH
 from app.presenting.services_decision import SiteDecision, services_decision
 from app.presenting.site_glance import not_there_yet
+from app.presenting.which_first import which_first
 
 ALONE = sorted(path.stem for path in FOLDER.glob("*.txt") if not path.stem.startswith("site"))
 OVER = ("directory-389", "directory-openldap")
@@ -72,7 +74,7 @@ def test_that_the_load_to_come_is_marked_beside_that_of_today() -> None:
         ("mail-growing", "Fullest today, without the order: Drives."),
         (
             "mail-i5os-810",
-            "Fullest at the planned load: Processor. It is not first, as needs do not all grow with the load. Least sure, by its range: Processor.",
+            "Fullest at the planned load: Processor. Drives: bought to the need. Least sure, by its range: Processor.",
         ),
         ("virtual-zvm", "Least sure, by its range: Memory."),
     ],
@@ -94,3 +96,10 @@ def test_that_only_another_resource_is_told_beside_what_is_full_first(name: str)
     assert ("Fullest " in shown.note) == (host.fullest not in ("", first[1]))
     least = re.search(r"Least sure: ([^.,]+)\.", site.facts[3].reason)
     assert ("Least sure" in shown.note) == (least is not None and least[1] != first[1])
+
+
+def test_that_what_is_bought_to_the_need_is_first_for_that_reason() -> None:
+    decided = services_decision(sized(read_plan(FOLDER / "mail-i5os-570.txt")))
+    (one,) = decided.parts
+    told = which_first(one, "Drives", None, ENGLISH)
+    assert told == "Fullest at the planned load: Users per server. Drives: bought to the need."

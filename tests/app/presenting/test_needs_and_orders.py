@@ -93,3 +93,12 @@ def test_that_the_only_server_is_a_risk_until_the_second_is_in_use() -> None:
     assert ("Mail of the offices", "The only server fails before 2027-12, when the order is in use.") in [
         (one.services, one.what) for one in told
     ]
+
+
+def test_that_a_need_to_the_worst_case_is_that_of_one_way() -> None:
+    """Two servers stood beside four processors where one processor more in the only server carries the worst case."""
+    whole = sized(plan_of("mail-zos"))
+    decided = site_decision(whole)
+    (row,) = glance_rows(whole, decided)
+    assert row.size.startswith("1 server · 3 to 4 processors")
+    assert [way.needs for way in decided.rows if way.buys] == ["1 processor"]

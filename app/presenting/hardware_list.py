@@ -52,6 +52,8 @@ class SiteHardware(Struct, frozen=True):
     currency: str
     has_memory: bool = False
     """Whether anything of it is counted in GiB, so that a part of one is bought as a whole."""
+    whole: bool = False
+    """Whether a server is bought with its processors and memory, which are no lines of their own."""
     missing: str = ""
     """What would be bought too and is not known; empty where the lists are complete."""
 
@@ -70,8 +72,14 @@ def site_hardware(decided: SiteDecision, style: NumberStyle = ENGLISH) -> SiteHa
         ", ".join(sorted(_days(best.lines, decided.parts))),
         decided.currency,
         any(line.unit == MEMORY for line in best.lines),
+        any(_whole(place) for place in best.places),
         _missing(decided.parts),
     )
+
+
+def _whole(place: Place) -> bool:
+    units = {line.unit for line in place.lines}
+    return "servers" in units and "processors" not in units
 
 
 def _missing(parts: Sequence[Decided]) -> str:

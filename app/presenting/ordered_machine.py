@@ -43,10 +43,13 @@ def _model(fields: Mapping[str, Field], sizing: Sizing, style: NumberStyle) -> s
 
 
 def as_measured(sizing: Sizing) -> str:
-    """The machine that was measured, with its processors: what a vendor can look up; the reader's own server as such."""
+    """The machine that was measured, with its processors: what a vendor can look up; the reader's own server as such.
+
+    Without how many it had of what: that is no part of the order.
+    """
     if sizing.inputs.get(OWN) is not None:
         return say("as in the server that you measured")
-    machine, kind = measured_machine(sizing), measured_processors(sizing)
+    machine, kind = measured_machine(sizing).partition(",")[0], measured_processors(sizing)
     if not machine:
         return KIND
     return (

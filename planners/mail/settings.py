@@ -25,6 +25,7 @@ DISK_LAYOUT, UNPROTECTED, STRIPED = "Disk layout", "raid0", "RAID 0"
 COUNTED = say(
     "Take the RAID level of the plan, for which its drives are counted: RAID 0, as measured, loses an array with one drive."
 )
+MEASURED_DRIVES = say("Measured so; take as many drives as the plan counts.")
 
 
 def settings(case: MailCase, sizing: Sizing) -> tuple[Setting, ...]:
@@ -57,8 +58,9 @@ def _line(case: MailCase, sizing: Sizing, rule: SettingRule, default: str) -> Se
 
 def _by_hand(case: MailCase, rule: SettingRule, default: str) -> Setting:
     found = advised(case, rule, default)
-    if rule.name == DISK_LAYOUT and case.inputs["raid"] != UNPROTECTED:
-        found = replace(found, reason=f"{found.reason} {COUNTED}" if _striped(case, rule) else found.reason)
+    if rule.name == DISK_LAYOUT:
+        level = case.inputs["raid"] != UNPROTECTED and _striped(case, rule)
+        found = replace(found, reason=f"{found.reason} {COUNTED if level else MEASURED_DRIVES}")
     return found if "_" in rule.name else replace(found, file=CHECKLIST, by_hand=False)
 
 

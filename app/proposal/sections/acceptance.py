@@ -29,7 +29,7 @@ PLANNED = (
     say("Apply the load. Wait until the load is steady, then read each value as the mean of 15 minutes."),
     say(
         '"Passes at most" is the worst case at this load. It is {share} % above the expected value at least, and never beyond '
-        "the value to warn at, or to order at where there is none. What is nearly full does not pass either.",
+        "the value to warn at, or to order at where there is none. What is above it does not pass. What is nearly full does not either.",
         share=number(100 * TOLERANCE),
     ),
 )

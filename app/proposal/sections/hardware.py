@@ -14,6 +14,7 @@ from planners.words import say
 NOTHING = say("Option A buys nothing.")
 TOLD = say("Quantities of option A.")
 WHOLE = say("Memory in whole GiB.")
+COMPLETE = say("A server without a line for processors is bought complete, with its processors and memory.")
 WIDTHS = (112, 155, 62, 74, 80)
 PRICES = (3, 4)
 
@@ -27,7 +28,9 @@ def section(proposal: Contents) -> list[Any]:
     if not known.lists:
         return [paragraph(NOTHING), *warned]
     prices = _about_prices(known) if proposal.shows_prices else ""
-    told = sentences(TOLD, WHOLE if known.has_memory else "", prices, known.missing)
+    told = sentences(
+        TOLD, WHOLE if known.has_memory else "", COMPLETE if known.whole else "", prices, known.missing
+    )
     return [paragraph(told), _table(known, proposal.shows_prices), *warned]
 
 

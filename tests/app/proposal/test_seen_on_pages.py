@@ -143,6 +143,14 @@ def test_that_memory_is_explained_only_where_some_is_bought(printed: Printed) ->
     assert "whole GiB" not in printed("webmail-windows", "hardware")
 
 
+@pytest.mark.parametrize(
+    ("name", "whole"), [("site-growing", True), ("mail-today", True), ("mail-linux", False)]
+)
+def test_that_a_server_that_is_bought_complete_is_told(name: str, whole: bool, printed: Printed) -> None:
+    """One server cost the price of a server, the next its processors and memory besides."""
+    assert ("is bought complete, with its processors and memory" in printed(name, "hardware")) == whole
+
+
 @pytest.mark.parametrize(("name", "told"), [("webmail-linux", "No prices"), ("site-growing", "Prices as")])
 def test_that_what_prices_are_stands_above_them(name: str, told: str, printed: Printed) -> None:
     """Below the table it came alone to the next page."""

@@ -148,8 +148,8 @@ def failure(sizing: Sizing, style: NumberStyle = ENGLISH) -> list[Risk]:
     lost = server_lost(sizing)
     if lost is None or lost.servers < 2:
         helps = plural(
-            "As expected, {count} server stays within its targets when one fails.",
-            "As expected, {count} servers stay within their targets when one fails.",
+            "As expected, {count} server stays within its targets at the planned load when one fails.",
+            "As expected, {count} servers stay within their targets at the planned load when one fails.",
             lost.enough if lost is not None else 2,
         )
         if lost is None and sizing.fit is Fit.OVER:
@@ -161,15 +161,17 @@ def failure(sizing: Sizing, style: NumberStyle = ENGLISH) -> list[Risk]:
     ]
     what = say("One of {count} servers fails.", count=lost.servers)
     if lost.held:
-        stays = say("The others stay within their targets: {uses}.", uses=listed(uses))
+        stays = say(
+            "At the planned load the others stay within their targets: {uses} of capacity.", uses=listed(uses)
+        )
         return [Risk(what, stays, "", Kind.HELD)]
     return [
         Risk(
             what,
             _others(lost.servers - 1, listed(uses)),
             plural(
-                "As expected, {count} server stays within its targets when one fails.",
-                "As expected, {count} servers stay within their targets when one fails.",
+                "As expected, {count} server stays within its targets at the planned load when one fails.",
+                "As expected, {count} servers stay within their targets at the planned load when one fails.",
                 lost.enough,
             ),
             Kind.FAILURE,

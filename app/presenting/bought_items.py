@@ -15,7 +15,7 @@ DIGITS = 6
 MEMORY = "GiB"
 """What memory alone is bought in."""
 SERVERS, NODES = "servers", "nodes"
-FIRST = (SERVERS, NODES, "ports", "processors", "GiB", "drives")
+FIRST = (SERVERS, NODES, "ports", "processors", "logical processors", "GiB", "drives")
 """Units in the order to read them."""
 
 

@@ -16,7 +16,9 @@ from planners.quantity import Absent, Quantity
 from planners.schema import Field
 from planners.words import plural, say
 
-COUNTED_UNITS = frozenset({"servers", "partitions", "guests", "processors", "drives", "ports", "nodes"})
+COUNTED_UNITS = frozenset(
+    {"servers", "partitions", "guests", "processors", "logical processors", "drives", "ports", "nodes"}
+)
 """Things that are bought one by one: never rounded to tens."""
 WHOLE_UNITS = COUNTED_UNITS | {"users"}
 LOAD_UNITS = frozenset({"users", "entries", "Mbit/s"})
@@ -36,6 +38,9 @@ _COUNTED: dict[str, Callable[[int, str], str]] = {
     "partitions": lambda count, value: plural("{value} partition", "{value} partitions", count, value=value),
     "guests": lambda count, value: plural("{value} guest", "{value} guests", count, value=value),
     "processors": lambda count, value: plural("{value} processor", "{value} processors", count, value=value),
+    "logical processors": lambda count, value: plural(
+        "{value} logical processor", "{value} logical processors", count, value=value
+    ),
     "drives": lambda count, value: plural("{value} drive", "{value} drives", count, value=value),
     "ports": lambda count, value: plural("{value} port", "{value} ports", count, value=value),
     "nodes": lambda count, value: plural("{value} node", "{value} nodes", count, value=value),

@@ -71,6 +71,7 @@ UNIT_WORDS = {
     "partitions": say("partitions"),
     "guests": say("guests"),
     "processors": say("processors"),
+    "logical processors": say("logical processors"),
     "drives": say("drives"),
     "ports": say("ports"),
     "nodes": say("nodes"),

@@ -50,6 +50,7 @@ PROCESSOR_BUSIEST = Figure(
     all_there_is=True,
 )
 PROCESSOR_BUSY = Figure("processor.busy", say("Busy processors"), "processors")
+PROCESSOR_COUNT = shared.PROCESSOR_COUNT.titled(say("Processors for the network"))
 PROCESSOR_REFERENCE = Figure("processor.reference", say("Processor utilization in the listing"), "%")
 PROCESSOR_SCALING = Figure("processor.scaling", say("Processor use against the reference"), "1")
 THROUGHPUT_AT_TARGET = Figure(
@@ -86,7 +87,7 @@ FIGURES = (
     THROUGHPUT_FULL,
     THROUGHPUT_REFERENCE,
     THROUGHPUT_SCALING,
-    shared.PROCESSOR_COUNT,
+    PROCESSOR_COUNT,
     shared.RESPONSE_TIME,
     shared.TARGET,
     shared.UTILIZATION,

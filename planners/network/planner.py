@@ -8,7 +8,7 @@ from planners.catalogue.store import Catalogue
 from planners.figure import Figure
 from planners.laws.elementwise import Number, real, scalar
 from planners.machine import counters, processors
-from planners.machine.figures import PROCESSOR_COUNT, RESPONSE_TIME, TARGET, UTILIZATION
+from planners.machine.figures import RESPONSE_TIME, TARGET, UTILIZATION
 from planners.machine.verdicts import judge
 from planners.machine.words import MBIT
 from planners.network import (
@@ -35,6 +35,7 @@ from planners.network.figures import (
     PROCESSOR_AT_FULL,
     PROCESSOR_BUSIEST,
     PROCESSOR_BUSY,
+    PROCESSOR_COUNT,
     PROCESSOR_REFERENCE,
     PROCESSOR_SCALING,
     THROUGHPUT_AT_TARGET,
@@ -182,7 +183,7 @@ def _work_processors(case: NetworkCase, sheet: Sheet) -> None:
     sheet.work(THROUGHPUT_FULL, lambda: processor.full_throughput(case, need(NODES_COUNT)))
     sheet.work(UTILIZATION, lambda: _utilization(case, sheet))
     sheet.work(PROCESSOR_BUSY, lambda: processor.busy(case, need(UTILIZATION)))
-    sheet.work(PROCESSOR_COUNT, lambda: processor.count(case, need(PROCESSOR_BUSY), need(TARGET)))
+    sheet.work(PROCESSOR_COUNT, lambda: processor.count(case, need(UTILIZATION), need(TARGET)))
     sheet.work(INTERRUPTS_RATE, lambda: interrupts.rate(case, need(NODES_COUNT), need(THROUGHPUT_FULL)))
     sheet.work(RESPONSE_TIME, ports.response)
     sheet.work(PROCESSOR_BUSIEST, lambda: processor.busiest(case, need(NODES_COUNT), need(THROUGHPUT_FULL)))

@@ -6,16 +6,20 @@ is the use of 64 logical processors at the throughput of four nodes; the publish
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from planners.citing import entered, own_rule
 from planners.evidence import Source, Standing, weakest
+from planners.figure import Figure, Order
 from planners.laws.elementwise import scalar
 from planners.machine import one_core, one_point
-from planners.machine.figures import PROCESSOR_COUNT, UTILIZATION
+from planners.machine.figures import MEASURED_KIND, UTILIZATION
 from planners.network.case import ENTER_RUN, MACHINE, NetworkCase
 from planners.network.figures import (
     PROCESSOR_AT_FULL,
     PROCESSOR_BUSIEST,
     PROCESSOR_BUSY,
+    PROCESSOR_COUNT,
     PROCESSOR_REFERENCE,
     THROUGHPUT_AT_TARGET,
     THROUGHPUT_FULL,
@@ -29,6 +33,16 @@ from planners.words import say
 
 LISTED_NODES = 4
 LISTED_PROCESSORS = 64.0
+THREADS = 4.0
+"""Logical processors of a measured chip: two cores with two threads each."""
+PROCESSOR_COUNT_LOGICAL = replace(
+    PROCESSOR_COUNT,
+    title=say("Logical processors for the network"),
+    unit="logical processors",
+    order=Order(say("Logical processors"), "price_processor", each=MEASURED_KIND),
+)
+"""The same on a server of one's own, of whose chips nothing is known."""
+PROCESSOR_CHIPS = Figure("processor.chips", say("Processors of the server"), "processors")
 PAIRED_NOTE = say(
     "The listing prints no throughput. Had its ports carried less than their line rate, this use would go with less."
 )
@@ -162,7 +176,8 @@ def utilization(case: NetworkCase, full: Quantity, throughput: Quantity) -> Quan
     text = "at_full * (throughput / full_throughput)"
     standing = weakest((full.standing, throughput.standing, Standing.INTERPOLATED))
     note = say(
-        "Of all logical processors. Interrupts of all ports go to the first node unless they are bound."
+        "Of all {count:.0f} logical processors. Interrupts of all ports go to the first node unless they are bound.",
+        count=case.number("processors"),
     )
     if case.inputs["baseline_utilization"] is None:
         near_measured_speed(case, ENTER_UTILIZATION)
@@ -207,7 +222,7 @@ def busy(case: NetworkCase, used: Quantity) -> Quantity:
 
 def busiest(case: NetworkCase, nodes: Quantity, throughput: Quantity) -> Quantity:
     """Utilization of the one processor that does most. Raises ``NotInEvidence`` away from the listing."""
-    if case.inputs["baseline_utilization"] is not None or case.own_processor is not None:
+    if _is_own(case):
         raise NotInEvidence(
             say("Your own run gives no figure for each processor"), say("Read it with mpstat -P ALL.")
         )
@@ -236,14 +251,36 @@ def busiest(case: NetworkCase, nodes: Quantity, throughput: Quantity) -> Quantit
     )
 
 
-def count(case: NetworkCase, working: Quantity, goal: Quantity) -> Quantity:
-    """Logical processors that the network takes at the target."""
+def count(case: NetworkCase, used: Quantity, goal: Quantity) -> Quantity:
+    """Processors like the measured ones that the network takes at the target; logical ones on a server of one's own."""
+    text, own = "ceil(utilization * processors / target)", _is_own(case)
+    chips = _processors(case) if own else of("processors", _chips(case))
     return derive(
-        PROCESSOR_COUNT.titled(say("Processors for the network")),
-        "ceil(100 * busy / target)",
-        (of("busy", working), of("target", goal)),
+        PROCESSOR_COUNT_LOGICAL if own else PROCESSOR_COUNT,
+        text,
+        (of("utilization", used), chips, of("target", goal)),
         Standing.RULE,
+        note="" if own else say("Each is two cores with two threads: four logical processors."),
     )
+
+
+def _chips(case: NetworkCase) -> Quantity:
+    """What is bought: processors of as many logical ones as a measured one has."""
+    threads = Term(
+        "threads",
+        THREADS,
+        "1",
+        say("Logical processors of a measured processor"),
+        case.catalogue.source(case.machine) if case.machine else None,
+    )
+    meaning = say("Logical processors of the server")
+    logical = entered("logical", case.number("processors"), "processors", meaning, "processors")
+    return derive(PROCESSOR_CHIPS, "logical / threads", (logical, threads), Standing.RULE)
+
+
+def _is_own(case: NetworkCase) -> bool:
+    """Whether processor use is that of a server of one's own."""
+    return case.inputs["baseline_utilization"] is not None or case.own_processor is not None
 
 
 def at_target(case: NetworkCase, capacity: Quantity, used: Quantity | None, goal: Quantity) -> Quantity:

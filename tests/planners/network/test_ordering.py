@@ -9,6 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from app.plan.document import Entries, Plan, Service
+from app.plan.sized import sized
 from planners.analysis.headroom import bottlenecks
 from planners.analysis.months import Months, run_months
 from planners.analysis.projection import project
@@ -46,6 +48,48 @@ def test_that_the_load_of_the_next_port_is_a_bottleneck_and_a_value_to_watch() -
     watched = next(one for one in triggers(ahead) if one.resource.name == "network")
     assert (watched.act.value, watched.act.month) == (pytest.approx(80, rel=1e-3), 9)
     assert ahead.chance is not None and ahead.chance.holds < 0.01
+
+
+def service_of(start: str, **entries: Any) -> Any:
+    service = Service(
+        "n", "network", "Network", Entries({"throughput": 1200, "direction": "receive", **entries})
+    )
+    (found,) = sized(Plan("p", "Plan", start=start, services=(service,))).services
+    assert found.options is not None
+    return found
+
+
+@pytest.mark.parametrize("processors", [64, 16])
+def test_that_processor_use_is_of_the_processors_that_are_bought(processors: int) -> None:
+    """Two of 64 were ordered as chips, and the sheet told 1.1 % of all 64: the right machine failed its acceptance test."""
+    found = service_of("new", processors=processors)
+    best = found.options.options[0]
+    (line,) = (one for one in best.lines if one.name == "processor.count")
+    busy = found.sizing.quantities["processor.busy"].value
+    told = best.ahead.now.quantities["processor.utilization"]
+    assert (line.unit, line.count) == ("processors", 1)
+    assert told.value == pytest.approx(100 * busy / (4 * line.count))
+    (judged,) = (one for one in best.ahead.now.verdicts if one.resource.name == "processor")
+    assert judged.demand == told.value and told.value <= judged.capacity
+
+
+def test_that_a_server_like_ones_own_is_bought_by_its_logical_processors() -> None:
+    """What chips one's own server has is not known: its run tells the use of all its logical processors."""
+    run = {"baseline_throughput": 1800, "baseline_nodes": 1, "baseline_utilization": 25, "processors": 16}
+    found = service_of("new", **run)
+    best = found.options.options[0]
+    (line,) = (one for one in best.lines if one.name == "processor.count")
+    assert (line.unit, line.order.title) == ("logical processors", "Logical processors")
+    told = best.ahead.now.quantities["processor.utilization"].value
+    assert told == pytest.approx(100 * found.sizing.quantities["processor.busy"].value / line.count)
+
+
+def test_that_a_server_that_runs_keeps_its_processors() -> None:
+    found = service_of("existing", ports=2, nodes=1, growth=20, processors=64)
+    for one in found.options.options:
+        assert "processor.count" not in [line.name for line in one.lines]
+        told = one.ahead.now.quantities["processor.utilization"].value
+        assert told == pytest.approx(found.sizing.quantities["processor.utilization"].value)
 
 
 def test_that_what_a_year_needs_still_counts_the_ports_of_that_year() -> None:

@@ -205,13 +205,17 @@ def test_that_tables_in_one_line_become_rows_that_mean_the_same(checkout: Path, 
 HISTORY = (9000.0, 9120.0, 9260.0, 9340.0, 9500.0, 9610.0, 9700.0, 9850.0, 10000.0)
 BINARY = 1e-12
 """How far apart two results of the same sum are that is reckoned in another order."""
+COUNTED_ANEW = {("network", "processor.count")}
+"""Figures that were logical processors and are whole ones since."""
 
 
 def assert_given_again(plan: Plan, saved: tuple[SavedFigure, ...]) -> None:
     """Every saved figure comes back; the program may have learnt others, and to be less sure of one."""
     now = {(figure.service, figure.name): figure for figure in results_of(plan).figures}
-    assert saved
-    for figure in saved:
+    planners = {service.id: service.planner for service in plan.services}
+    known = [one for one in saved if (planners[one.service], one.name) not in COUNTED_ANEW]
+    assert known
+    for figure in known:
         found = now[figure.service, figure.name]
         assert (found.value, found.unit) == (figure.value, figure.unit), figure.name
         assert found.low <= figure.low * (1 + BINARY), figure.name

@@ -119,7 +119,7 @@ def _late(used: int, best: SiteOption, parts: Sequence[Decided]) -> str:
     if not over:
         return ""
     return say(
-        "Before it is in use, the worst case is over capacity from {month}.",
+        "Late for the worst case of {month}.",
         month=parts[0].ahead.growth.name(min(over)),
     )
 

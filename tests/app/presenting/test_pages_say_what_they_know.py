@@ -86,9 +86,7 @@ def test_that_now_is_said_once() -> None:
     assert fact("mail-aix", "Order by") == ("now", "Lead time 3 months.")
     when, why = fact("mail-growing", "Order by")
     assert when == "2026-11" and why.count("ow. ") == 1
-    assert (
-        why == "Now. Lead time 3 months. Before it is in use, the worst case is over capacity from 2027-01."
-    )
+    assert why == "Now. Lead time 3 months. Late for the worst case of 2027-01."
 
 
 def test_that_the_load_fits_only_where_all_of_it_is_known() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from math import inf
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -30,14 +31,16 @@ class DateRow(Struct, frozen=True):
 
 
 class NextDates(Struct, frozen=True):
-    """The rows, the soonest order first, on a line of so many months. ``first`` is its year and month where known."""
+    """The rows, the most urgent first, on a line of so many months. ``first`` is its year and month where known."""
 
     rows: tuple[DateRow, ...]
     months: int
     first: tuple[int, int] | None
     lead_time: str
     first_date: OrderDate | None = None
-    """The date that comes first, with the service that it is of."""
+    """The date of the row in front, with the service that it is of."""
+    first_order: OrderDate | None = None
+    """The same of the first row with an order; None where nothing is ordered."""
 
     def with_others(self, others: Sequence[tuple[str, str, str]]) -> NextDates:
         """With a row for each service, by id and title, that has no dates, and a word for why."""
@@ -46,32 +49,40 @@ class NextDates(Struct, frozen=True):
 
 
 def next_dates(known: Iterable[tuple[str, str, Growth, OrderDate]]) -> NextDates:
-    """The dates of services, given by id, title, growth and date; those that have none come last."""
+    """The dates of services, given by id, title, growth and date, the most urgent first; those that have none come last."""
     listed = list(known)
     starts = [_month(growth.start) for _, _, growth, _ in listed if growth.start is not None]
     base = min(starts, default=None)
     rows = [_row(key, title, growth, date, base) for key, title, growth, date in listed]
-    far = 1 + max((row.end for row in rows), default=0)
-    rows.sort(
-        key=lambda row: (
-            far if row.order is None else row.order,
-            far if row.earliest is None else row.earliest,
-        )
-    )
+    rows.sort(key=_urgency)
     rows = _gathered(rows)
     leads = sorted({growth.lead_time for _, _, growth, _ in listed})
     first = None if base is None else (base // 12, base % 12 + 1)
     end = max((row.end for row in rows), default=0) or STANDARD
     costs = tuple(cost for _, _, _, date in listed for cost in date.costs)
-    return NextDates(tuple(rows), end, first, _lead(leads), _first(rows, costs))
+    ordered = [row for row in rows if row.order is not None]
+    return NextDates(tuple(rows), end, first, _lead(leads), _first(rows, costs), _first(ordered, costs))
+
+
+def _urgency(row: DateRow) -> tuple[float, int, float, float]:
+    """What has to be done first comes first: by the month of its order, or that of its earliest limit where none is due.
+
+    Of one month: what is over without an order, as a machine to be mended before any; orders; what is to be measured. Of
+    these the earlier limits.
+    """
+    due, earliest, expected = (
+        inf if month is None else month
+        for month in (row.earliest if row.order is None else row.order, row.earliest, row.expected)
+    )
+    rank = 1 if row.order is not None else 0 if row.expected == 0 else 2
+    return due, rank, earliest, expected
 
 
 def _first(rows: list[DateRow], costs: tuple[OrderCost, ...]) -> OrderDate | None:
-    """The date of the row in front: an order, else what is wrong already at the present load; with the costs of all."""
+    """The date of the row in front, with how many rows say the same, and with the costs of all."""
     if not rows:
         return None
-    urgent = [row for row in rows if row.order is None and row.earliest == 0]
-    row = rows[0] if rows[0].order is not None or not urgent else urgent[0]
+    row = rows[0]
     if row.order is None and row.earliest is None:
         return OrderDate(row.text, row.limit, costs=costs)
     others = sum(one.text == row.text and one.order == row.order for one in rows) - 1

@@ -286,7 +286,7 @@ class OverviewPage(BuiltPage):
         self.questions.say_why(self._found is None, any(one.sizing is None for one, _ in looks))
         self._show_table(sight)
         self._give_room(sight)
-        first = site_date(dates.first_date, sight.plan, sight.answer.limit)
+        first = site_date(dates, sight.plan, sight.answer.limit)
         if waiting or self._found is None:
             self.strip.date_is_older()
         elif first is None:

@@ -41,7 +41,7 @@ ENTRY_DIGITS = 6
 
 class AnswerCell(Struct, frozen=True):
     """A short answer above what it is of. Cells of a low ``rank`` stay longest where there is little room; ``short`` is a
-    caption for that, where there is one."""
+    caption for that, where there is one: the worst case before anything else, as the order may be for that."""
 
     answer: str
     caption: str
@@ -204,7 +204,7 @@ def _site_cells(found: Site, style: NumberStyle, there: bool) -> list[AnswerCell
         most = Most(one.worst, one.unit, one.entered)
         more = _at_worst(most, style) if not there and one.worst > one.count else ""
         told = _short(short, parts, more)
-        cells.append(AnswerCell(_total(one, style), told, COUNT + place, short))
+        cells.append(AnswerCell(_total(one, style), told, COUNT + place, more or short))
     return cells
 
 
@@ -241,10 +241,11 @@ def _servers_cell(
     answer = say("{servers} × {processors}", servers=servers, processors=figure(each, style).text)
     more = "" if exists else _worst(planner, sizing, each, style, bare=False)
     if count <= 1:
-        return AnswerCell(answer, _short(load, more), FIRST, load)
+        return AnswerCell(answer, _short(load, more), FIRST, more or load)
     processors = with_unit(number(float(each.value) * count, style, 6), each.unit)
     short = _short(*told, processors, say("{load} in all", load=load))
-    return AnswerCell(answer, _short(short, more), FIRST, short)
+    more = say("{amount} each", amount=more) if more else ""
+    return AnswerCell(answer, _short(short, more), FIRST, more or short)
 
 
 def _worst(planner: Planner, sizing: Sizing, need: Quantity, style: NumberStyle, bare: bool = True) -> str:
@@ -286,8 +287,9 @@ def _cell(
     within = told_within(besides(need), style)
     if not total:
         caption = within or need.title
-        return AnswerCell(scaled(need, style=style), _short(caption, more), rank, caption)
-    caption = short = say("each · {total}", total=total)
+        return AnswerCell(scaled(need, style=style), _short(caption, more), rank, more or caption)
+    caption = say("each · {total}", total=total)
+    short = _short(say("each"), more) if more else caption
     part = _short(within if need.unit in COUNTED_UNITS else "", more)
     if need.unit not in COUNTED_UNITS:
         each = _short(say("{figure} each", figure=need.title), part)

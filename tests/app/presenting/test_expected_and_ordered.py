@@ -32,6 +32,27 @@ def test_that_the_worst_case_stands_beside_the_expected_need() -> None:
     assert "worst case" not in told(answer_of(one.planner, one.sizing, exists=True)), "nothing is ordered"
 
 
+@pytest.mark.parametrize("plan", EXAMPLES, ids=lambda one: one.title)
+def test_that_the_worst_case_stays_where_there_is_little_room(plan: Plan) -> None:
+    """A narrow strip told 2 processors, page 1 ordered 3, and nothing connected them."""
+    whole = sized(plan)
+    for one in whole.services:
+        assert one.sizing is not None
+        for cell in (*answer_of(one.planner, one.sizing, exists=False).cells, *site_answer(whole).cells):
+            if "worst case" in cell.caption and cell.short:
+                assert "worst case" in cell.short, cell
+
+
+def test_that_the_worst_case_of_several_servers_is_of_each() -> None:
+    """Four processors in all stood beside a worst case of three: of each server."""
+    whole = sized(next(one for one in examples() if len(one.services) == 5))
+    web = whole.services[1]
+    assert web.sizing is not None
+    servers = answer_of(web.planner, web.sizing, exists=False).cells[0]
+    assert servers.caption == "4 processors, 6,000 users in all, worst case 3 processors each"
+    assert servers.short == "worst case 3 processors each"
+
+
 def test_that_what_was_entered_stands_beside_a_smaller_need() -> None:
     """What is bought new has no less than was entered for a server: seven drives would do, page 1 orders eight."""
     entries: dict[str, Entry] = {

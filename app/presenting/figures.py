@@ -64,6 +64,8 @@ _LARGER: dict[str, tuple[tuple[str, float], ...]] = {
     "kB/s": (("MB/s", 1e3), ("GB/s", 1e6)),
 }
 """Units that a large figure is read in, with how many of its own one of them is."""
+_READ_IN = {"GiB": 0.1, "MB/s": 0.01}
+"""Units of memory and of rates, whichever the figure: with the least of them that is read in it, where that is less than one."""
 DIGITS = 3
 
 
@@ -166,7 +168,11 @@ def interval(low: str, high: str) -> str:
 
 def scale(unit: str, value: float) -> tuple[str, float]:
     """The unit to read a value in, and how many of its own one of that is."""
-    fitting = [(larger, size) for larger, size in _LARGER.get(unit, ()) if abs(value) >= size]
+    fitting = [
+        (larger, size)
+        for larger, size in _LARGER.get(unit, ())
+        if abs(value) >= size * _READ_IN.get(larger, 1.0)
+    ]
     return fitting[-1] if fitting else (unit, 1.0)
 
 
@@ -183,7 +189,9 @@ def scaled_range(quantity: Quantity, style: NumberStyle = ENGLISH) -> str:
     _, size = scale(quantity.unit, value)
     if size == 1 or _narrow(value, low, high):
         return value_and_range(quantity, style)[1]
-    return interval(*ends(low / size, high / size, style, DIGITS))
+    first, last = ends(low / size, high / size, style, DIGITS)
+    down_to_nothing = 0 <= low / size < _place(value / size, low / size, high / size, quantity)
+    return say("at most {high}", high=last) if down_to_nothing else interval(first, last)
 
 
 def scaled_number(quantity: Quantity, size: float, times: float = 1.0, style: NumberStyle = ENGLISH) -> str:

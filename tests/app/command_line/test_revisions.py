@@ -38,7 +38,7 @@ def test_that_a_revision_is_kept_listed_and_compared(path: Path, capsys: pytest.
     assert "Active users from 10,000 users to 12,000 users" in text
     assert "Mail: Processors" in text or "Mail: Memory" in text
     text = told(capsys, "revisions", path, "--compare", "1", "--explain", "memory.ram")
-    assert "MiB" in text.rpartition("Mail\n")[2]
+    assert " GiB to " in text.rpartition("Mail\n")[2]
     told(capsys, "revisions", path, "--keep", "Second")
     assert "No differences" not in told(capsys, "revisions", path, "--compare", "1,2")
 

@@ -6,6 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
+from app.plan.examples import examples
+from app.plan.sized import sized
 from app.presenting.answer import answer_of
 from app.presenting.figures import figure, scale
 from app.presenting.gauges import gauges, verdict_sentence
@@ -47,6 +49,14 @@ def test_that_the_headroom_follows_from_what_is_printed_beside_it(every_sizing: 
     for gauge in (one for sizing in every_sizing for one in gauges(sizing)):
         again = 100 * (1 - told(gauge.demand) / told(gauge.capacity))
         assert told(gauge.headroom) == float(f"{again:.2g}"), gauge
+
+
+def test_that_memory_is_read_in_gibibytes_and_rates_in_megabytes() -> None:
+    """Web mail had 840 kB/s of 62,500 kB/s beside 1.7 MB/s, and 900 MiB of 4,096 MiB."""
+    sizings = [sizing for plan in examples() for _, sizing in sized(plan).sizings]
+    told = [one.against for sizing in sizings for one in gauges(sizing)]
+    assert any(one.endswith("MB/s") for one in told) and any(one.endswith("GiB") for one in told)
+    assert not [one for one in told if one.endswith(("kB/s", "MiB", "KiB", "bytes", "bytes/s"))]
 
 
 def test_that_a_verdict_is_a_word_and_a_shape_of_its_own() -> None:

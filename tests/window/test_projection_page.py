@@ -6,10 +6,9 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 import pytest
-from msgspec.structs import replace
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QLineEdit, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.desktop.pages.projection import ProjectionPage
@@ -18,8 +17,6 @@ from app.desktop.service_pages import ServicePages
 from app.desktop.widgets.month_edit import MonthEdit
 from app.desktop.window import Window
 from app.plan.examples import examples
-from app.plan.opening import Opened
-from app.plan.session import Session
 from planners.schema import Entry
 from planners.table import Rows
 
@@ -387,14 +384,3 @@ def _zoomed(window: Window, qtbot: QtBot, percent: int) -> ProjectionParts:
     parts = window.page.projection.parts
     qtbot.waitUntil(lambda: parts.cards.order.isVisible() and parts.limits.rowCount() > 0)
     return parts
-
-
-def test_that_without_a_result_every_part_says_so(window: Window, qtbot: QtBot) -> None:
-    plan = examples()[0]
-    refused = replace(plan, id="refused", services=(plan.services[0].with_entry("users", 0),))
-    window.desk.open(Session(Opened(refused)))
-    assert isinstance(window.page, ServicePages)
-    window.page.setCurrentWidget(window.page.projection)
-    parts = window.page.projection.parts
-    assert parts.tornado.accessibleDescription() == "No result yet"
-    assert "No result yet" in [one.text() for one in parts.chart.findChildren(QLabel) if one.isVisible()]

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from app.desktop import theme
 from app.desktop.charts.card import ChartCard
-from app.desktop.plain_text import ElidedLabel, label, show_tip
+from app.desktop.plain_text import label, show_tip
 from app.presenting.month_charts import MonthChart
 from planners.words import in_context, say
 
@@ -34,7 +34,7 @@ class MonthChartCard(ChartCard):
         self.enter.clicked.connect(self.wanted)
         self._empty, self._grows, self._asked = self._make_empty(), False, ALL
         self.stack.addWidget(self._empty)
-        self._waiting = ElidedLabel("", "muted")
+        self._waiting = label("", "muted", wrap=True)
         self._waiting.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.show_other(ALL, say("Month by month"), self._waiting)
         self.chosen.connect(self.choose)

@@ -16,6 +16,7 @@ from app.plan.document import Entries, Plan, Service
 from app.plan.edits import set_entry
 from app.plan.session import Change, Session, Shown
 from app.plan.sized import Answer, in_plan, sized_service
+from app.presenting.answer import why_no_answer
 from app.presenting.crowded import standing_under
 from app.presenting.figures import NumberStyle
 from app.presenting.projected import Projected, projected
@@ -134,14 +135,16 @@ class ProjectionPage(Page):
     def _refuse(self, shown: Shown) -> None:
         """Keep the last result in grey, and say why there is no other. What is refused in the pane is told there.
 
-        Without a result nothing is covered by a sentence: the strip says what to do.
+        Without a result what to do stands in its place.
         """
         told = [one.sentence for one in shown.refusals if not self.parts.inputs.has(one.field)]
         if shown.problem:
             told.append(shown.problem)
         kept = bool(self.parts.chart.charts)
         if not kept:
-            self.parts.wait(say("No result yet"))
+            service = self._session.plan.service(self._service)
+            entries = service.entries if service is not None else Entries()
+            self.parts.refuse(why_no_answer(self._planner, entries, shown) or REFUSED)
         self._fade(True)
         self._tell(sentences(*(told or [REFUSED]), KEPT) if kept else "")
 

@@ -90,6 +90,8 @@ class ProjectionParts(QWidget):
         """Show a projection."""
         rows = shown.rows
         self.tell("")
+        self._figures.show()
+        self._show_table(self.tabs.currentIndex())
         self.cards.show_outlook(shown.outlook)
         self.chart.show_months(shown.charts, shown.outlook.grows)
         self.tornado.show_swings(rows.swings, rows.swung, rows.swung_share)
@@ -127,11 +129,12 @@ class ProjectionParts(QWidget):
         beside = self._influences.width() - self._about.sizeHint().width() - 4 * theme.px(theme.GAP)
         self.swung.setText(whole if self.swung.fontMetrics().horizontalAdvance(whole) <= beside else short)
 
-    def wait(self, text: str) -> None:
-        """Show a text in the place of what is not there yet."""
-        self.cards.wait(text)
-        self.chart.wait(text)
-        self.tornado.wait(text)
+    def refuse(self, why: str) -> None:
+        """Say what to do before there is a first result, in the place of the chart; tables without rows are not shown."""
+        self.cards.wait(say("No result yet"))
+        self.chart.wait(why)
+        for part in (self._influences, self._figures):
+            part.hide()
 
     def tell(self, sentence: str) -> None:
         """Say over the lower end of the page why what is seen is not of the inputs as they are; nothing moves for it."""

@@ -6,6 +6,7 @@ from functools import cache, lru_cache
 from typing import Any
 
 from app.proposal import fonts
+from app.proposal.line_starts import keep_together
 from app.proposal.tagged_paragraph import draw_tagged, share_key, text_begun
 
 ENDLESS, ROUNDS = 100_000.0, 7
@@ -20,6 +21,8 @@ MARKUP = frozenset("<&>")
 def paragraph_class() -> Any:
     """The class of all paragraphs."""
     from reportlab.platypus import Paragraph
+
+    keep_together()
 
     class KeptParagraph(Paragraph):  # type: ignore[misc]  # reportlab has no types
         """Broken into lines once for each width; never in longer lines than its look has."""

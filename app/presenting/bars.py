@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from app.presenting.figures import ENGLISH, NumberStyle, rounded
+from app.presenting.figures import ENGLISH, NumberStyle, as_number, rounded
 
 DIGITS = 3
 
@@ -26,25 +26,34 @@ class Step(Struct, frozen=True):
 
 
 def added_up(steps: Sequence[Step], size: float = 1.0, style: NumberStyle = ENGLISH) -> tuple[Step, ...]:
-    """The steps with texts that are read beside each other: all with the decimals of the finest total, in a unit of ``size``, and
-    steps that add up to the totals as they are printed."""
-    totals = [(step, _number(style).search(step.text)) for step in steps if step.total]
-    decimals = max((len(found[2] or "") for _, found in totals if found), default=0)
-    most = max((abs(step.end) / size for step, _ in totals), default=0.0) or 1.0
+    """The steps with texts that add up to the totals as they are printed, which keep theirs: with the decimals of the finer
+    total, in a unit of ``size``. What rounding leaves over is told with the largest step."""
+    totals = [_printed(step.text, style) for step in steps if step.total]
+    decimals = max((len(found[1]) for found in totals if found), default=0)
+    most = max((abs(step.end) / size for step in steps if step.total), default=0.0) or 1.0
     place = max(10.0**-decimals, 10.0 ** (math.floor(math.log10(most)) + 1 - DIGITS))
-    return tuple(replace(step, text=_evened(step, size, place, decimals, style)) for step in steps)
+    changes = [
+        0 if step.total else round(step.end / size / place) - round(step.start / size / place)
+        for step in steps
+    ]
+    if len(totals) > 1 and totals[0] and totals[-1] and any(changes):
+        left = round((totals[-1][0] - totals[0][0]) / place) - sum(changes)
+        changes[max(range(len(changes)), key=lambda one: abs(changes[one]))] += left
+    return tuple(
+        step if step.total else replace(step, text=_signed(change * place, place, style))
+        for step, change in zip(steps, changes, strict=True)
+    )
 
 
-def _evened(step: Step, size: float, place: float, decimals: int, style: NumberStyle) -> str:
-    if not step.total:
-        change = place * (round(step.end / size / place) - round(step.start / size / place))
-        sign = "+" if change > 0 else "−" if change < 0 else ""
-        return sign + rounded(abs(change), place, 0, style)
-    found = _number(style).search(step.text)
-    if found is None or len(found[2] or "") == decimals:
-        return step.text
-    value = rounded(step.end / size, 10.0**-decimals, 0, style)
-    return step.text[: found.start()] + value + step.text[found.end() :]
+def _signed(change: float, place: float, style: NumberStyle) -> str:
+    sign = "+" if change > 0 else "−" if change < 0 else ""
+    return sign + rounded(abs(change), place, 0, style)
+
+
+def _printed(text: str, style: NumberStyle) -> tuple[float, str] | None:
+    """The first number of a text, and its decimals."""
+    found = _number(style).search(text)
+    return (as_number(found[0], style), found[2] or "") if found else None
 
 
 def _number(style: NumberStyle) -> re.Pattern[str]:

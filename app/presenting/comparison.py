@@ -10,19 +10,29 @@ from msgspec import Struct
 from app.plan.document import Entries, Plan, Scenario, Service
 from app.plan.sized import Answer, answer
 from app.presenting.alternatives import Alternative, reason, verdict_beside, why_not
-from app.presenting.figures import ENGLISH, NumberStyle, measure, number, scaled
+from app.presenting.figures import (
+    COUNTED_UNITS,
+    ENGLISH,
+    NumberStyle,
+    amount,
+    number,
+    scale,
+    scaled,
+    with_unit,
+)
 from app.presenting.tables import ORIGIN_WORDS, InputOrigin, value_text
-from app.presenting.wording import STANDING_SHAPES
+from app.presenting.wording import MONEY, STANDING_SHAPES
 from planners.analysis.as_bought import answers_as_bought, as_bought
 from planners.analysis.difference import Difference, difference
 from planners.planner import Sizing
+from planners.quantity import Quantity
 from planners.registry import planner
 from planners.schema import Entry, Field
 from planners.words import say
 
 BASE = say("As planned")
-POINT_DIGITS = 3
-"""Digits of a difference between two percentages."""
+POINT_DIGITS, COUNT_DIGITS = 3, 6
+"""Digits of a difference, and of one between things that are counted."""
 
 
 class ComparedRow(Struct, frozen=True):
@@ -125,8 +135,8 @@ def explained_between(
     total = say(
         "{figure}: {before} to {after}",
         figure=whole.figure.title,
-        before=_plain(whole.before, whole, style),
-        after=_plain(whole.after, whole, style),
+        before=_plain(whole.first, style),
+        after=_plain(whole.last, style),
     )
     return (*rows, PartRow(total, _signed(whole.total, whole, style)))
 
@@ -219,12 +229,21 @@ def _entry(value: Entry, field: Field | None) -> str:
     return say("{value} (default)", value=value_text(field, field.default))
 
 
-def _plain(value: float, whole: Difference, style: NumberStyle) -> str:
-    return measure(value, whole.figure.unit, whole.figure.currency, style)
+def _plain(found: Quantity, style: NumberStyle) -> str:
+    """A figure as the table above has it; money to the cent."""
+    if found.unit.startswith(MONEY):
+        return amount(float(found.value), found.figure.currency, style)
+    return scaled(found, style=style)
 
 
 def _signed(value: float, whole: Difference, style: NumberStyle) -> str:
+    """A difference in the unit that the larger of both figures is read in; a share in points, money to the cent."""
     sign = "+" if value > 0 else "−" if value < 0 else "±"
-    if whole.figure.unit == "%":
+    figure = whole.figure
+    if figure.unit == "%":
         return say("{difference} points", difference=f"{sign}{number(abs(value), style, POINT_DIGITS)}")
-    return f"{sign}{_plain(abs(value), whole, style)}"
+    if figure.unit.startswith(MONEY):
+        return f"{sign}{amount(abs(value), figure.currency, style)}"
+    unit, size = scale(figure.unit, max(abs(whole.before), abs(whole.after)))
+    digits = COUNT_DIGITS if figure.unit in COUNTED_UNITS else POINT_DIGITS
+    return f"{sign}{with_unit(number(abs(value) / size, style, digits), unit)}"

@@ -13,6 +13,7 @@ from msgspec import Struct
 from planners.analysis.as_bought import as_bought
 from planners.figure import Figure
 from planners.planner import Planner
+from planners.quantity import Quantity
 from planners.refusal import InputRefused, NotInEvidence
 from planners.schema import Entry, Field
 from planners.words import say
@@ -28,10 +29,24 @@ class Contribution(Struct, frozen=True):
 class Difference(Struct, frozen=True):
     """A figure before and after, with the parts of the difference."""
 
-    figure: Figure
-    before: float
-    after: float
+    first: Quantity
+    last: Quantity
     parts: tuple[Contribution, ...]
+
+    @property
+    def figure(self) -> Figure:
+        """What differs."""
+        return self.last.figure
+
+    @property
+    def before(self) -> float:
+        """Its value before."""
+        return float(self.first.value)
+
+    @property
+    def after(self) -> float:
+        """Its value after."""
+        return float(self.last.value)
 
     @property
     def total(self) -> float:
@@ -43,9 +58,8 @@ def difference(
     planner: Planner, before: Mapping[str, Entry], after: Mapping[str, Entry], name: str
 ) -> Difference:
     """The difference of a figure between two sets of entries. Raises ``InputRefused`` and ``NotInEvidence``."""
-    first, _ = _value(planner, before, name)
-    last, figure = _value(planner, after, name)
-    entries, value = dict(before), first
+    first, last = _found(planner, before, name), _found(planner, after, name)
+    entries, value = dict(before), float(first.value)
     waiting: list[Field] = []
     parts: list[Contribution] = []
     changed = [field for field in planner.fields() if before.get(field.name) != after.get(field.name)]
@@ -53,17 +67,17 @@ def difference(
         entries[field.name] = after.get(field.name)
         waiting.append(field)
         try:
-            reached, _ = _value(planner, entries, name)
+            reached = float(_found(planner, entries, name).value)
         except (InputRefused, NotInEvidence):
             continue
         parts.append(Contribution(tuple(waiting), reached - value))
         value, waiting = reached, []
     if waiting:
-        parts.append(Contribution(tuple(waiting), last - value))
-    return Difference(figure, first, last, tuple(part for part in parts if part.difference))
+        parts.append(Contribution(tuple(waiting), float(last.value) - value))
+    return Difference(first, last, tuple(part for part in parts if part.difference))
 
 
-def _value(planner: Planner, entries: Mapping[str, Entry], name: str) -> tuple[float, Figure]:
+def _found(planner: Planner, entries: Mapping[str, Entry], name: str) -> Quantity:
     given = {key: value for key, value in entries.items() if value is not None}
     sizing = planner.size(planner.check(given))
     found = as_bought(sizing, name)
@@ -73,4 +87,4 @@ def _value(planner: Planner, entries: Mapping[str, Entry], name: str) -> tuple[f
             if (absent := sizing.absent.get(name))
             else say("{name} is not a figure of this service", name=name)
         )
-    return float(found.value), found.figure
+    return found

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from msgspec.structs import replace
 
 from app.plan.document import Alteration, Entries, Plan, Scenario, Service
@@ -55,6 +56,15 @@ def test_that_a_difference_is_told_in_parts_and_in_all() -> None:
     ]  # fmt: skip
     parts = [int(row.difference.split()[0].replace("−", "-")) for row in rows]
     assert sum(parts[:-1]) == parts[-1]
+
+
+@pytest.mark.parametrize("name", ["processor.utilization", "memory.ram", "network.rate"])
+def test_that_a_difference_is_of_the_figures_as_the_table_has_them(name: str) -> None:
+    """The table said 32 % and 2.7 MB/s, the explanation below it 31.92 % and 2,671,330 bytes/s."""
+    row = next(one for one in comparison(PLAN).rows if one.name == name)
+    before, after = row.values[0], row.values[list(comparison(PLAN).columns).index(MERGER.title)]
+    told = explained(PLAN, MERGER, MAIL, name)[-1].change
+    assert told.endswith(f": {before} to {after}")
 
 
 def test_that_platforms_side_by_side_are_told_not_to_be_compared() -> None:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
 
 from app.desktop.service_pages import ServicePages
 from app.desktop.widgets.gauge import columns
@@ -23,6 +25,18 @@ def test_that_resource_demand_and_verdict_stay_in_view(qapp: QApplication, width
     ends = [left + size for left, size in found.places if size]
     assert max(ends) <= width
     assert width < 500 or (found.bar > 0 and found.resource > 0)
+
+
+def test_that_all_columns_of_the_design_stay_beside_the_details(
+    window: Window, example: ServicePages, qtbot: QtBot
+) -> None:
+    """At 1280 the headroom gave way as soon as the details were open."""
+    window.resize(1280, 800)
+    qtbot.mouseClick(example.pane.rail, Qt.MouseButton.LeftButton)
+    assert example.pane.is_open and example.has_inputs
+    qtbot.waitUntil(lambda: example.sizing.gauges.width() < 520)
+    found = example.sizing.gauges.rows[0].columns
+    assert all((found.resource, found.demand, found.bar, found.capacity, found.headroom, found.verdict))
 
 
 def test_that_an_answer_of_many_words_makes_no_window_wider(window: Window, example: ServicePages) -> None:

@@ -29,12 +29,12 @@ from planners.words import in_context, say
 
 FULL = 1.12
 """The end of a bar, in shares of the capacity."""
-HEIGHT, HEAD, BAR, GAP, EDGE = 30, 24, 11, 12, 3
+HEIGHT, HEAD, BAR, GAP, CLOSE, EDGE = 30, 24, 11, 12, 8, 3
 SIGN = standing.SIZE + 5
 """Pixels that the shape of a standing takes before the resource."""
 TICK = verdict.SIZE + 6
 """Pixels that the shape of a verdict takes before its word."""
-SHORTEST_BAR, NO_BAR = 70, 30
+SHORTEST_BAR, NO_BAR = 60, 30
 """Pixels of a bar below which other columns give way, and below which there is none; then names are cut at last."""
 NONE = "–"
 LEFT, RIGHT = (
@@ -48,7 +48,7 @@ SPARED = (ALL, HEADROOM, CAPACITY)
 
 
 class Columns(Struct, frozen=True, dict=True):
-    """Where the columns of all rows stand, in pixels; one without width has no room."""
+    """Where the columns of all rows stand, in pixels; one without width has no room. ``gap`` is between them."""
 
     resource: int = 0
     demand: int = 0
@@ -57,11 +57,12 @@ class Columns(Struct, frozen=True, dict=True):
     headroom: int = 0
     in_all: int = 0
     verdict: int = 0
+    gap: int = 0
 
     @cached_property
     def places(self) -> list[tuple[int, int]]:
         """Left end and width of each column."""
-        gap = theme.px(GAP)
+        gap = self.gap
         left, found = gap, []
         widths = (
             self.resource,
@@ -79,7 +80,8 @@ class Columns(Struct, frozen=True, dict=True):
 
 
 def columns(gauges: Sequence[Gauge], font: QFont, width: int) -> Columns:
-    """Columns as wide as their texts, the rest for the bars; totals, headroom and capacity give way where the row is narrow."""
+    """Columns as wide as their texts, the rest for the bars. Where the row is narrow they stand closer; then totals, headroom
+    and capacity give way."""
     plain, bold = QFontMetrics(font), QFontMetrics(theme.scaled(font, 1, bold=True))
     caption, heads = QFontMetrics(theme.scaled(font, theme.CAPTION)), HEADS()
 
@@ -97,12 +99,15 @@ def columns(gauges: Sequence[Gauge], font: QFont, width: int) -> Columns:
         else 0,
         VERDICT: wide(bold, [gauge.word for gauge in gauges], heads[VERDICT], theme.px(TICK)),
     }
+    gap, shortest = theme.px(GAP), theme.px(SHORTEST_BAR)
+    if _left_over(width, sizes, gap) < shortest:
+        gap = theme.px(CLOSE)
     for spared in SPARED:
-        if _left_over(width, sizes) < theme.px(SHORTEST_BAR):
+        if _left_over(width, sizes, gap) < shortest:
             sizes[spared] = 0
-    bar = _left_over(width, sizes)
+    bar = _left_over(width, sizes, gap)
     if bar < theme.px(NO_BAR):
-        sizes[RESOURCE], bar = max(sizes[RESOURCE] + min(bar + theme.px(GAP), 0), 0), 0
+        sizes[RESOURCE], bar = max(sizes[RESOURCE] + min(bar + gap, 0), 0), 0
     return Columns(
         sizes[RESOURCE],
         sizes[DEMAND],
@@ -111,11 +116,11 @@ def columns(gauges: Sequence[Gauge], font: QFont, width: int) -> Columns:
         sizes[HEADROOM],
         sizes[ALL],
         sizes[VERDICT],
+        gap,
     )
 
 
-def _left_over(width: int, sizes: dict[int, int]) -> int:
-    gap = theme.px(GAP)
+def _left_over(width: int, sizes: dict[int, int], gap: int) -> int:
     return width - 2 * gap - sum(size + gap for size in sizes.values() if size)
 
 
@@ -168,7 +173,8 @@ class _Head(_Row):
         painter, colours = QPainter(self), theme.current()
         painter.setFont(theme.scaled(self.font(), theme.CAPTION))
         for place, text in enumerate(HEADS()):
-            self._write(painter, place, text, colours.muted)
+            cut = place == ACROSS and painter.fontMetrics().horizontalAdvance(text) > self.columns.bar
+            self._write(painter, place, in_context("of a gauge", "Range") if cut else text, colours.muted)
         painter.setPen(QPen(QColor(colours.rule), 1))
         painter.drawLine(0, self.height() - 1, self.width(), self.height() - 1)
 

@@ -6,6 +6,7 @@ names and notes come from files of other people, so every part that would do so 
 
 from __future__ import annotations
 
+import re
 from html import escape
 from typing import TYPE_CHECKING
 
@@ -34,6 +35,8 @@ if TYPE_CHECKING:
     from PySide6.QtPrintSupport import QPrinter
     from PySide6.QtWidgets import QMessageBox
 
+SLASH = re.compile(r"(?<=\b\w)/(?=\w)")
+"""The slash behind the single letter that a name begins with."""
 LONGEST_TIP, LONGEST_BOX, LONGEST_LINE, MARK = 2_000, 2_000, 120, 28
 """Letters that a tooltip, a message box and one line, such as a window's title, show of a text; pixels of a box's picture."""
 
@@ -219,6 +222,11 @@ def wrapped(text: str, metrics: QFontMetrics, width: float) -> list[str]:
         else:
             lines.append(word)
     return lines
+
+
+def joined_names(text: str) -> str:
+    """A text in whose names, such as z/VM, no line ends at the slash."""
+    return SLASH.sub("/\N{WORD JOINER}", text)
 
 
 def shortened(text: str, most: int) -> str:

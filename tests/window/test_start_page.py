@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTextBoundaryFinder
 from PySide6.QtWidgets import QLabel, QMessageBox
 from pytestqt.qtbot import QtBot
 
@@ -133,6 +133,16 @@ def test_that_examples_stand_by_service_and_all_are_reached(window: Window, qtbo
     last.setFocus()
     qtbot.keyClick(last, Qt.Key.Key_Space)
     assert window.session is not None and len(window.session.plan.services) == 5
+
+
+def test_that_no_line_of_a_card_ends_at_the_slash_of_a_name(window: Window) -> None:
+    """It read "z/" at the end of a line and "VM" in the next one."""
+    texts = [one.text() for card in window.start.example_cards for one in card.findChildren(QLabel)]
+    assert any(one.endswith("VM") for one in texts)
+    for text in texts:
+        ends = QTextBoundaryFinder(QTextBoundaryFinder.BoundaryType.Line, text)
+        while (place := ends.toNextBoundary()) >= 0:
+            assert not text[:place].endswith("/")
 
 
 def test_that_left_behind_work_tells_when_it_was_changed(window: Window) -> None:

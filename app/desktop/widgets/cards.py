@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 from app.desktop import theme
 from app.desktop.look import icons
 from app.desktop.look.style import chevron
-from app.desktop.plain_text import in_line, label, show_tip, wrapped
+from app.desktop.plain_text import in_line, joined_names, label, show_tip, wrapped
 from app.desktop.widgets.sketch import Bar, paint_sketch
 from app.desktop.widgets.verdict import paint_chip
 from app.desktop.widgets.verdict import wide as chip_width
@@ -230,7 +230,7 @@ class ExampleCard(QFrame):
         layout.setSpacing(0)
         layout.addLayout(head)
         layout.addSpacing(theme.px(theme.TIGHT))
-        layout.addWidget(label(subject, "caption", wrap=True))
+        layout.addWidget(label(joined_names(subject), "caption", wrap=True))
         layout.addSpacing(theme.px(theme.TIGHT))
         several = len(examples) > self.FIRST + 1
         for place, (number, text) in enumerate(examples):

@@ -98,7 +98,7 @@ class PlanFiles:
         question = box(
             self._parent,
             say("Plan of a newer version"),
-            say("A newer Sizewright saved this plan. It opens read-only."),
+            say("This plan opens read-only."),
             "\n".join(one for one in told if one),
         )
         question.setStandardButtons(

@@ -170,8 +170,9 @@ def test_that_a_newer_programs_plan_opens_read_only(
 
     monkeypatch.setattr(QMessageBox, "exec", open_it)
     assert window.files.open_file(path)
-    assert asked[0][0] == "A newer Sizewright saved this plan. It opens read-only."
+    assert asked[0][0] == "This plan opens read-only."
     assert "saved this plan in format 99" in asked[0][1]
+    assert " ".join(asked[0]).count("A newer Sizewright") == 1, "each fact is told once"
     assert window.session is not None
     assert window.windowTitle().endswith("(read-only) – Sizewright")
     type_users(window, qtbot, "12000")

@@ -39,7 +39,7 @@ def actual_chart(found: Actual, style: NumberStyle = ENGLISH) -> ChartDescriptio
     places = tuple(float(_apart(origin, day)) for day, _ in measured)
     values = tuple(value / size for _, value in measured)
     return ChartDescription(
-        _title(found),
+        _title(found, unit),
         Axis(say("Months"), "", whole=True, first_month=origin.strftime("%Y-%m")),
         Axis(head.figure.title, unit_text(unit)),
         (
@@ -93,8 +93,8 @@ def _ahead_name(found: Actual) -> str:
     return say("forecast") if found.again.course is not None else say("from here")
 
 
-def _title(found: Actual) -> str:
-    title = found.head.figure.title
+def _title(found: Actual, unit: str) -> str:
+    title = say("{figure} ({unit})", figure=found.head.figure.title, unit=unit_text(unit))
     if found.promise.planner.per_server:
         return say("{figure} per server, 95th percentile of the working hours", figure=title)
     return say("{figure}, 95th percentile of the working hours", figure=title)

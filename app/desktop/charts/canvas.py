@@ -12,7 +12,7 @@ from app.desktop.charts.axes import paint_ground, paint_x_values
 from app.desktop.charts.calendar import paint_months, paint_year_rules
 from app.desktop.charts.curves import paint_bands, paint_curves, paint_hatch, paint_lanes
 from app.desktop.charts.ends import paint_ends
-from app.desktop.charts.flags import paint_flags, paint_limit_words
+from app.desktop.charts.flags import paint_flags, paint_words
 from app.desktop.charts.frame import Frame, whole
 from app.desktop.charts.markers import paint_plan, paint_points, paint_tags
 from app.desktop.charts.thresholds import paint_levels, paint_zone
@@ -34,7 +34,7 @@ OVER: tuple[Painting, ...] = (
     paint_flags,
     paint_levels,
     paint_points,
-    paint_limit_words,
+    paint_words,
     paint_x_values,
     paint_months,
     paint_tags,

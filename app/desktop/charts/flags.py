@@ -18,6 +18,8 @@ LONGEST, SHORTEST = 12.0, 3.6
 """Heights of a line that a flag is long at most, and with the fewest words; with less room it is a pennant."""
 PENNANT, BESIDE = 8.0, 8.0
 POLE = (3.0, 3.0)
+NAMED = ("limit", "measured")
+"""Points whose name stands beside them."""
 
 
 def paint_flags(painter: QPainter, frame: Frame, chart: ChartDescription) -> None:
@@ -59,17 +61,17 @@ def place_of(flag: Flag, frame: Frame, placed: list[QRectF]) -> QRectF | None:
     return None
 
 
-def paint_limit_words(painter: QPainter, frame: Frame, chart: ChartDescription) -> None:
-    """The word of each limit beside its point, where it meets no other."""
+def paint_words(painter: QPainter, frame: Frame, chart: ChartDescription) -> None:
+    """The word of each limit beside its point, and of what was measured beside its last one, where it meets no other."""
     if frame.small:
         return
     painter.setFont(frame.bold)
     placed: list[QRectF] = []
     for points in chart.points:
-        if points.role != "limit" or not points.x or not frame.shows_x(points.x[0]):
+        if points.role not in NAMED or not points.x or not frame.shows_x(points.x[-1]):
             continue
         place, wide = (
-            frame.at(points.x[0], min(points.y[0], frame.y_high)),
+            frame.at(points.x[-1], min(points.y[-1], frame.y_high)),
             frame.wide(points.label, bold=True),
         )
         rooms = [
@@ -84,7 +86,7 @@ def paint_limit_words(painter: QPainter, frame: Frame, chart: ChartDescription) 
         ground = QColor(theme.current().plot)
         ground.setAlphaF(0.75)
         painter.fillRect(room, ground)
-        painter.setPen(QColor(theme.current().role("limit")))
+        painter.setPen(QColor(theme.current().role(points.role)))
         painter.drawText(room, Qt.AlignmentFlag.AlignCenter, points.label)
 
 

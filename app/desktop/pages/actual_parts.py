@@ -129,7 +129,7 @@ class ActualParts(QWidget):
         layout.setContentsMargins(margin, 0, margin, theme.px(theme.GAP))
         layout.setSpacing(theme.px(10))
         layout.addWidget(banner(self.chip, self.headline, self.told))
-        layout.addWidget(_card(self.chart_title, label(say("■ measured"), "caption"), self.chart), 1)
+        layout.addWidget(_card(self.chart_title, label("", "caption"), self.chart), 1)
         reasons = QWidget()
         inside = QVBoxLayout(reasons)
         inside.setContentsMargins(0, 0, 0, 0)

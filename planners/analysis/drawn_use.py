@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Any
 
@@ -63,34 +64,33 @@ class Drawn(Struct, frozen=True):
         holds, unsure = highest <= EDGE - SURE, (lowest <= EDGE + SURE) & (highest > EDGE - SURE)
         if not unsure.any() and holds.all() == holds.any():
             return bool(holds[0])
-        ends, runs, _ = _placed(self)
-        found = holds.repeat(runs[first : first + holds.size])
-        places = first + np.flatnonzero(unsure)
-        if places.size:
-            begin, end = int(places[0]), int(places[-1]) + 1
-            found[ends[begin] : ends[end]] = self.uses(curve, begin, end) <= EDGE
+        found = holds.repeat(_placed(self)[1][first : first + holds.size])
+        for some, uses in self._uses(curve, (first + np.flatnonzero(unsure)).tolist()):
+            found[some] = uses <= EDGE
         return found
 
-    def uses(self, curve: Curve, first: int = 0, last: int = GRID - 1) -> Any:
-        """Logarithm of demand over capacity for every sample, or for those between two points of the grid."""
+    def uses(self, curve: Curve) -> Any:
+        """Logarithm of demand over capacity for every sample."""
         import numpy as np
 
-        draws, (ends, runs, share) = sampling.normals(self.seed, self.samples), _placed(self)
-        some, runs = slice(ends[first], ends[last]), runs[first:last]
-        uses = np.array(curve.uses[first : last + 1])
-        found = (uses[1:] - uses[:-1]).repeat(runs)
-        found *= share[some]
-        found += uses[:-1].repeat(runs)
-        if self.work and curve.work:
-            found += curve.work * (self.work * draws[1][0][some])
-        if curve.draw is not None:
-            _, negative, positive = draws[curve.draw]
-            error, above = (np.repeat(one[first:last], runs) for one in (curve.below, curve.above))
-            error *= negative[some]
-            above *= positive[some]
-            error += above
-            found += error
-        return found
+        return np.concatenate([uses for _, uses in self._uses(curve, range(GRID - 1))])
+
+    def _uses(self, curve: Curve, points: Iterable[int]) -> Iterator[tuple[slice, Any]]:
+        """The same for those between each of these points of the grid and the next: so few at once stay near the processor."""
+        draws, (ends, _, share) = sampling.normals(self.seed, self.samples), _placed(self)
+        working = draws[1][0] if self.work and curve.work else None
+        _, negative, positive = draws[curve.draw or 0]
+        for point in points:
+            some = slice(ends[point], ends[point + 1])
+            found = share[some] * (curve.uses[point + 1] - curve.uses[point])
+            found += curve.uses[point]
+            if working is not None:
+                found += curve.work * (self.work * working[some])
+            if curve.draw is not None:
+                error = negative[some] * curve.below[point]
+                error += positive[some] * curve.above[point]
+                found += error
+            yield some, found
 
     def use(self, curve: Curve, growing: float, working: float, error: float) -> float:
         """Demand over capacity where growth, work and error are these, as logarithms; the error in standard deviations."""
@@ -126,7 +126,7 @@ class Drawn(Struct, frozen=True):
 
 
 @lru_cache(maxsize=4)
-def _placed(drawn: Drawn) -> tuple[Any, Any, Any]:
+def _placed(drawn: Drawn) -> tuple[list[int], Any, Any]:
     """Where samples stand on the grid, in the order of their growth: how many are below each point of it, how many between it
     and the next, and the share of each of the way there."""
     import numpy as np
@@ -139,4 +139,4 @@ def _placed(drawn: Drawn) -> tuple[Any, Any, Any]:
     ends = np.concatenate(([0], at.searchsorted(np.arange(1.0, GRID - 1)), [at.size]))
     runs = np.diff(ends)
     at -= np.repeat(np.arange(GRID - 1.0), runs)
-    return ends, runs, np.clip(at, 0.0, 1.0, out=at)
+    return ends.tolist(), runs, np.clip(at, 0.0, 1.0, out=at)

@@ -147,10 +147,13 @@ class Sheet(QTextBrowser):
         self.setOpenLinks(False)
 
     def show_markup(self, markup: str) -> None:
-        """Show it; where the reader was, he stays."""
-        bar = self.verticalScrollBar()
+        """Show it; where the reader was, he stays. A bar that goes and comes back would have all of it laid out twice."""
+        bar, policy = self.verticalScrollBar(), self.verticalScrollBarPolicy()
         place = bar.value()
+        if bar.isVisible():
+            self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
         self.setHtml(markup)
+        self.setVerticalScrollBarPolicy(policy)
         bar.setValue(place)
 
     def loadResource(self, kind: int, name: QUrl | str) -> object:  # noqa: N802 - Qt's name

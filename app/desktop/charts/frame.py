@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from math import isfinite
 from typing import Any
 
@@ -22,7 +23,7 @@ SMALL_LEFT, SMALL_RIGHT, SMALL_TOP, SMALL_BOTTOM = 44.0, 22.0, 22.0, 18.0
 """Margins of one of several small charts: its title is above, its threshold and plan have no labels."""
 
 
-class Frame(Struct, frozen=True):
+class Frame(Struct, frozen=True, dict=True):
     """The plot of one picture: its rectangle in pixels, the values at its edges, and how to write in it."""
 
     rect: QRectF
@@ -56,21 +57,29 @@ class Frame(Struct, frozen=True):
         """Whether a value of the y axis is inside the plot."""
         return self.y_low <= value <= self.y_high
 
-    @property
+    @cached_property
     def bold(self) -> QFont:
         """The font of what stands out."""
         made = QFont(self.font)
         made.setBold(True)
         return made
 
-    @property
+    @cached_property
     def line(self) -> float:
         """The height of a line of text."""
-        return QFontMetricsF(self.font).height()
+        return self._metrics.height()
 
     def wide(self, text: str, bold: bool = False) -> float:
         """The width of a text."""
-        return QFontMetricsF(self.bold if bold else self.font).horizontalAdvance(text)
+        return (self._bold_metrics if bold else self._metrics).horizontalAdvance(text)
+
+    @cached_property
+    def _metrics(self) -> QFontMetricsF:
+        return QFontMetricsF(self.font)
+
+    @cached_property
+    def _bold_metrics(self) -> QFontMetricsF:
+        return QFontMetricsF(self.bold)
 
 
 def plot_in(room: QRectF, chart: ChartDescription, small: bool = False) -> QRectF:

@@ -90,6 +90,10 @@ class ChartView(QWidget):
         self.chart: ChartDescription | None = None
         self.shown: Read | None = None
         self.pointed, self.faded, self._zoomed = 0.0, False, False
+        self._placed: tuple[QRectF, tuple[float, ...]] | None = None
+        self._ends: tuple[float, float] | None = None
+        """Where the plot stands and what it reaches to, as the chart library was told last; None where the user zoomed since."""
+        self._of: tuple[ChartDescription, object, Frame] | None = None
         self.plot: Any = pyqtgraph.GraphicsView()
         self._box: Any = pyqtgraph.ViewBox(enableMenu=False)
         self._dress_plot()
@@ -124,11 +128,20 @@ class ChartView(QWidget):
     def frame(self) -> Frame:
         """The map from values to pixels as it is now."""
         assert self.chart is not None
-        all_of_it = whole(self.room, self.chart, self.font(), number_style())
+        all_of_it = self._whole
         if not self._zoomed:
             return all_of_it
         (x_low, x_high), (y_low, y_high) = self._box.viewRange()
         return Frame(all_of_it.rect, x_low, x_high, y_low, y_high, all_of_it.font, all_of_it.style)
+
+    @property
+    def _whole(self) -> Frame:
+        """All of the chart in the room as it is now: kept as long as it is asked for the same."""
+        assert self.chart is not None
+        asked = self.room, self.font(), number_style()
+        if self._of is None or self._of[0] is not self.chart or self._of[1] != asked:
+            self._of = self.chart, asked, whole(asked[0], self.chart, *asked[1:])
+        return self._of[2]
 
     def show_chart(self, chart: ChartDescription) -> None:
         """Draw a chart, all of it."""
@@ -263,24 +276,32 @@ class ChartView(QWidget):
         self._readout.update()
 
     def _zoom(self) -> None:
-        self._zoomed = True
+        self._zoomed, self._ends = True, None
         self._update()
 
     def _place(self) -> None:
+        """Put the plot between its margins, and all of the chart into it. Nothing is told to the library that it knows."""
         if self.chart is None:
             return
         room, plot = self.room, plot_in(self.room, self.chart)
-        self.plot.centralLayout.setContentsMargins(
+        margins = (
             plot.left() - room.left(),
             plot.top() - room.top(),
             room.right() - plot.right(),
             room.bottom() - plot.bottom(),
         )
+        if (room, margins) != self._placed:
+            self._placed = room, margins
+            self.plot.centralLayout.setContentsMargins(*margins)
+            self.picture.prepareGeometryChange()
         if not self._zoomed:
-            shown = whole(room, self.chart, self.font(), number_style())
-            self._box.setLimits(xMin=0, xMax=shown.x_high, yMin=0, yMax=shown.y_high)
-            self._box.setRange(xRange=(0, shown.x_high), yRange=(0, shown.y_high), padding=0, update=False)
-        self.picture.prepareGeometryChange()
+            shown = self._whole
+            if self._ends != (shown.x_high, shown.y_high):
+                self._ends = shown.x_high, shown.y_high
+                self._box.setLimits(xMin=0, xMax=shown.x_high, yMin=0, yMax=shown.y_high)
+                self._box.setRange(
+                    xRange=(0, shown.x_high), yRange=(0, shown.y_high), padding=0, update=False
+                )
 
     def _update(self) -> None:
         self.picture.update()

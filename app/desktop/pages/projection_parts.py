@@ -51,6 +51,8 @@ class ProjectionParts(QWidget):
         super().__init__()
         self._planner, self._is_made, self._grows = planner, False, True
         self._swung = ("", "")
+        self._faded = False, theme.current()
+        """Whether what is seen was greyed last, and in the colours of which theme: a palette for each part costs a frame."""
 
     def making(self) -> Iterator[None]:
         """Make what is in it, in pieces: only then it is more than an empty widget."""
@@ -145,7 +147,10 @@ class ProjectionParts(QWidget):
     def fade(self, faded: bool) -> None:
         """Grey what is older than what was entered."""
         parts = (*self.cards.cards, self.tornado, self.needs, self.limits, self.words)
-        theme.fade(parts, faded)
+        looks = faded, theme.current()
+        if looks != self._faded:
+            self._faded = looks
+            theme.fade(parts, faded)
         self.chart.fade(faded)
 
     def redraw(self) -> None:

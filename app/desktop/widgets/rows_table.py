@@ -61,6 +61,8 @@ class RowsTable(QTableWidget):
         self._heads: frozenset[int] = frozenset()
         self._alone: frozenset[int] = frozenset()
         """Rows with a text in their first cell alone: it has the width of the table."""
+        self._told: dict[int, object] = {}
+        """What the cells of each row were told last: those that stay as they are are left alone."""
         self._name_columns(head)
         self.verticalHeader().hide()
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
@@ -92,7 +94,7 @@ class RowsTable(QTableWidget):
     def show_head(self, head: Sequence[str], shares: Sequence[float]) -> None:
         """Other columns, with their shares of the width."""
         if tuple(shares) != self._shares or self.columnCount() != len(head):
-            self._shares = tuple(shares)
+            self._shares, self._told = tuple(shares), {}
             self.setColumnCount(len(head))
             self._share_width()
         self._name_columns(head)
@@ -137,6 +139,7 @@ class RowsTable(QTableWidget):
         self._needs, self._fitted, self._heads = {}, (), frozenset(heads)
         self.blockSignals(True)
         self.setRowCount(len(rows))
+        self._told = {index: told for index, told in self._told.items() if index < len(rows)}
         self._span(rows)
         self._left = iter(
             [
@@ -150,9 +153,16 @@ class RowsTable(QTableWidget):
             self.setCurrentCell(current, 0)
         self.blockSignals(False)
         yield
-        self._share_width()
+        if not self._is_behind_another:
+            self._share_width()
         yield
         self._fit_rows()
+
+    @property
+    def _is_behind_another(self) -> bool:
+        """Whether another part is seen in its place: it shares its width when it is seen."""
+        around = self.parentWidget()
+        return not self.isVisible() and around is not None and around.isVisible()
 
     def _span(self, rows: Sequence[Sequence[str]]) -> None:
         """A text that stands alone in its row has the width of the table."""
@@ -195,12 +205,16 @@ class RowsTable(QTableWidget):
     def emptying(self) -> Iterator[None]:
         """Let go of the rows in pieces, as what goes needs them no more."""
         self.blockSignals(True)
-        self._left = iter(())
+        self._left, self._told = iter(()), {}
         while self.rowCount():
             self.setRowCount(max(self.rowCount() - AT_ONCE, 0))
             yield
 
     def _fill(self, index: int, row: Sequence[str], key: str, tip: str) -> None:
+        told = tuple(row), key, tip, index in self._heads
+        if self._told.get(index) == told:
+            return
+        self._told[index] = told
         for column, text in enumerate(row):
             item = self.item(index, column)
             if item is None:

@@ -24,6 +24,7 @@ class SegmentsOrList(QWidget):
     def __init__(self, name: str) -> None:
         super().__init__()
         self.segments, self.list = Segments(name), ChoiceBox()
+        self._choices: tuple[tuple[str, str], ...] = ()
         self.list.setAccessibleName(name)
         self.list.setMinimumContentsLength(LISTED)
         self.list.currentTextChanged.connect(lambda text: show_tip(self.list, text))
@@ -43,9 +44,12 @@ class SegmentsOrList(QWidget):
 
     def show_choices(self, choices: Sequence[tuple[str, str]], current: str = "") -> None:
         """Offer keys with their titles; ``current`` or else the first is chosen. It tells nobody."""
-        if [(self.list.itemData(at), self.list.itemText(at)) for at in range(self.list.count())] != list(
-            choices
-        ):
+        wanted = current or (choices[0][0] if choices else "")
+        if tuple(choices) == self._choices:
+            if self.segments.current == self.list.currentData() == wanted:
+                return  # nothing beside it is laid out anew for what stays as it is
+        else:
+            self._choices = tuple(choices)
             self.list.clear()
             for key, title in choices:
                 self.list.addItem(title, key)

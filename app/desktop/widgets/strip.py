@@ -247,9 +247,12 @@ class AnswerShown(QFrame):
         self.caption.setMinimumWidth(_wide(self.caption, caption))
 
     def show_cell(self, cell: AnswerCell | None) -> None:
-        """Show a cell, or none."""
+        """Show a cell, or none. The row says whether there is room for it; before it was seen once nothing tells how much it takes."""
         self.cell = cell
-        self.setVisible(cell is not None)
+        if cell is None:
+            self.hide()
+        elif self.answer.isHidden():
+            self.show()
         if cell:
             self.answer.setText(cell.answer)
             self._caption()

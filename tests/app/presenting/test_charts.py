@@ -49,6 +49,17 @@ def test_that_curves_hold_only_numbers_in_rising_order_of_load(charts: Charts) -
             assert len(series.x) == len(series.y)
 
 
+def test_that_a_curve_is_worked_out_once_wherever_the_plan_stands_on_it(mail: Planner) -> None:
+    entries = examples()[0].services[0].entries
+    near, nearer, far = (
+        load_chart(mail, mail.size(mail.check(entries.with_entry("users", users))), "disk.drives")
+        for users in (11_000, 11_100, 40_000)
+    )
+    assert near.points != nearer.points and near.end == nearer.end != far.end
+    assert near.series is nearer.series and near.bands is nearer.bands
+    assert far.series != near.series
+
+
 @pytest.mark.parametrize(("place", "name"), [(3, "ports.load"), (4, "users.per_server")])
 def test_that_a_share_falls_upright_where_one_more_takes_its_part(place: int, name: str) -> None:
     plan = next(one for one in examples() if len(one.services) == 5)

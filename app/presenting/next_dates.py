@@ -38,9 +38,7 @@ class NextDates(Struct, frozen=True):
     first: tuple[int, int] | None
     lead_time: str
     first_date: OrderDate | None = None
-    """The date of the row in front, with the service that it is of."""
-    first_order: OrderDate | None = None
-    """The same of the first row with an order; None where nothing is ordered."""
+    """The first order, else the date of the row in front, with the service that it is of."""
 
     def with_others(self, others: Sequence[tuple[str, str, str]]) -> NextDates:
         """With a row for each service, by id and title, that has no dates, and a word for why."""
@@ -61,7 +59,7 @@ def next_dates(known: Iterable[tuple[str, str, Growth, OrderDate]]) -> NextDates
     end = max((row.end for row in rows), default=0) or STANDARD
     costs = tuple(cost for _, _, _, date in listed for cost in date.costs)
     ordered = [row for row in rows if row.order is not None]
-    return NextDates(tuple(rows), end, first, _lead(leads), _first(rows, costs), _first(ordered, costs))
+    return NextDates(tuple(rows), end, first, _lead(leads), _first(ordered or rows, costs))
 
 
 def _urgency(row: DateRow) -> tuple[float, int, float, float]:
@@ -79,7 +77,7 @@ def _urgency(row: DateRow) -> tuple[float, int, float, float]:
 
 
 def _first(rows: list[DateRow], costs: tuple[OrderCost, ...]) -> OrderDate | None:
-    """The date of the row in front, with how many rows say the same, and with the costs of all."""
+    """The date of the first of these rows, with how many rows say the same, and with the costs of all."""
     if not rows:
         return None
     row = rows[0]

@@ -13,7 +13,6 @@ from app.plan.sized import SizedPlan, SizedService
 from app.presenting.crowded import standings
 from app.presenting.figures import ENGLISH, NumberStyle, joined
 from app.presenting.gauges import Gauge, decisive, gauges
-from app.presenting.next_dates import NextDates
 from app.presenting.old_readings import OLD_DATA, old_reading
 from app.presenting.order_date import OrderDate, before_orders
 from app.presenting.tables import caution_rows
@@ -158,13 +157,11 @@ def _site_tile(site: str, tiles: list[Tile]) -> Tile:
     return Tile("", site or NO_SITE, SITE, worst, FIT_TITLES[worst], None, told)
 
 
-def site_date(dates: NextDates, plan: SizedPlan, limit: str) -> OrderDate | None:
-    """The first date of all services of a plan with that bottleneck; where a shared machine is over, what that asks for, before
-    the first order."""
+def site_date(first: OrderDate | None, plan: SizedPlan, limit: str) -> OrderDate | None:
+    """The first date of all services of a plan with that bottleneck; where a shared machine is over, what that asks for."""
     over = next((one.name for one in plan.judged if one.total.fit is Fit.OVER), "")
-    first = dates.first_date
-    if over and dates.first_order is not None:
-        first = before_orders(dates.first_order, over)
+    if first is not None and over:
+        first = before_orders(first, over)
     if plan.fit is Fit.OVER and (first is None or (first.order is None and first.earliest is None)):
         return OrderDate(say("Add capacity"), limit, costs=first.costs if first is not None else ())
     return first

@@ -21,4 +21,4 @@ def plan_date(plan: SizedPlan) -> OrderDate | None:
         for one, ahead, date in dated
         if ahead is not None and date
     )
-    return site_date(found, plan, site_answer(plan).limit)
+    return site_date(found.first_date, plan, site_answer(plan).limit)

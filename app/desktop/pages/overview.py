@@ -286,7 +286,7 @@ class OverviewPage(BuiltPage):
         self.questions.say_why(self._found is None, any(one.sizing is None for one, _ in looks))
         self._show_table(sight)
         self._give_room(sight)
-        first = site_date(dates, sight.plan, sight.answer.limit)
+        first = site_date(dates.first_date, sight.plan, sight.answer.limit)
         if waiting or self._found is None:
             self.strip.date_is_older()
         elif first is None:
@@ -304,7 +304,7 @@ class OverviewPage(BuiltPage):
         services = len(sight.plan.services)
         quiet = min(1, services - sight.dated) if services > MOST_ROWS else services - sight.dated
         rows = max(1, min(sight.dated + quiet, MOST_ROWS))
-        self._dates_room.setFixedHeight(self.time_line.height_of(rows) + 4)
+        self._dates_room.setFixedHeight(self.time_line.height_of(rows) + 2)
         self._give_charts_room()
         self._filling.start()
 

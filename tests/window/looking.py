@@ -37,7 +37,8 @@ BOUND = (QLineEdit, QComboBox, QPushButton, QCheckBox, QRadioButton)
 RATIO = 3
 """Times that a picture is as large, so that even thin letters have their full colour somewhere."""
 
-Picture = np.ndarray[tuple[int, int, int], np.dtype[np.float64]]
+Picture = np.ndarray[tuple[int, int], np.dtype[np.uint32]]
+"""Rows of pixels, each a number: red, green and blue, eight bits each."""
 
 
 def shown(window: QWidget, kinds: tuple[type[QWidget], ...] = TEXTS) -> Iterator[QWidget]:
@@ -161,14 +162,14 @@ def overlapping(window: QWidget) -> list[str]:
 
 
 def picture(window: QWidget) -> Picture:
-    """The window's pixels in linear light, several to each of its own."""
+    """The window's pixels, several to each of its own."""
     image = QImage(window.size() * RATIO, QImage.Format.Format_RGB32)
     image.setDevicePixelRatio(RATIO)
     painter = QPainter(image)
     window.render(painter, QPoint())
     painter.end()
-    whole = np.frombuffer(image.constBits(), np.uint8).reshape(image.height(), image.bytesPerLine() // 4, 4)
-    return np.asarray(whole[:, : image.width(), 2::-1], dtype=np.float64) / 255
+    whole = np.frombuffer(image.constBits(), np.uint32).reshape(image.height(), image.bytesPerLine() // 4)
+    return np.asarray(whole[:, : image.width()] & 0xFFFFFF)
 
 
 def part_of(whole: Picture, window: QWidget, part: QWidget, room: QRect | None = None) -> Picture:
@@ -181,8 +182,8 @@ def part_of(whole: Picture, window: QWidget, part: QWidget, room: QRect | None =
 
 def contrast(seen: Picture) -> float:
     """How far the colour that stands out most stands from the ground, as the guidelines for accessibility count it."""
-    colours, counts = np.unique(np.round(seen.reshape(-1, 3) * 255), axis=0, return_counts=True)
-    light = _luminance(colours / 255)
+    colours, counts = np.unique(seen, return_counts=True)
+    light = _luminance(colours)
     ground = light[counts.argmax()]
     there = light[counts >= 3]
     high, low = np.maximum(there, ground), np.minimum(there, ground)
@@ -204,9 +205,10 @@ def edge_contrast(whole: Picture, window: QWidget, part: QWidget) -> float:
 
 
 def _luminance(
-    colours: np.ndarray[tuple[int, ...], np.dtype[np.float64]],
+    colours: np.ndarray[tuple[int, ...], np.dtype[np.uint32]],
 ) -> np.ndarray[tuple[int, ...], np.dtype[np.float64]]:
-    linear = np.where(colours <= 0.04045, colours / 12.92, ((colours + 0.055) / 1.055) ** 2.4)
+    parts = np.stack([colours >> 16, colours >> 8 & 0xFF, colours & 0xFF], axis=-1) / 255
+    linear = np.where(parts <= 0.04045, parts / 12.92, ((parts + 0.055) / 1.055) ** 2.4)
     return np.asarray(linear @ np.array([0.2126, 0.7152, 0.0722]))
 
 

@@ -138,3 +138,12 @@ def test_that_partitions_share_what_buffer_pools_may_take_of_the_memory() -> Non
     )
     assert alone == 1229
     assert shared == 8192 * 3 // 8 // 4
+
+
+@pytest.mark.parametrize("platform", ["i5os-570", "i5os-810"])
+def test_that_what_to_do_with_partitions_is_one_row(platform: str) -> None:
+    """ "Partitions: fewer and larger" stood above "Fewer partitions: fewer and larger"."""
+    (found,) = [one for name, one in lines(platform=platform).items() if "artitions" in name]
+    assert "carries more users in a partition" in found.reason
+    assert "Merging partitions also gains much" in found.reason
+    assert len(found.sources) == 2

@@ -46,11 +46,12 @@ def law_of(case: MailCase) -> Law:
 def _point_of(case: MailCase) -> OperatingPoint:
     """The baseline, else the measured run. Raises ``NotInEvidence`` where there is neither table nor baseline."""
     if case.has_baseline:
+        factor = demand_factor(case)
         return OperatingPoint(
             case.entered("baseline_utilization", "%", say("Utilization measured on your own server")),
             case.entered("baseline_users", "users", say("Users measured on your own server")),
-            OWN_SERVER,
-            demand_factor(case),
+            OWN_SERVER if factor is None else _as_measured(case),
+            factor,
             own=True,
         )
     stands_in = guess.point(case)
@@ -60,6 +61,16 @@ def _point_of(case: MailCase) -> OperatingPoint:
         return operating_point.published(case)
     except NotInEvidence as missing:
         raise NotInEvidence(missing.missing, ENTER_BASELINE) from None
+
+
+def _as_measured(case: MailCase) -> str:
+    """The own server with what it ran when it was read, from which its figures are translated to the plan."""
+    template = TEMPLATES[case.text("baseline_template")]
+    return say(
+        "your own server, taken to run version {version} with {template}",
+        version=case.text("baseline_version"),
+        template=template,
+    )
 
 
 def reference_processors(case: MailCase) -> Term:

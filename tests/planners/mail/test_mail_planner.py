@@ -142,6 +142,15 @@ def test_that_an_own_baseline_on_a_measured_platform_moves_by_its_tables() -> No
     assert sizing.quantities["processor.count"].term("processors").value == 4
 
 
+@pytest.mark.parametrize("version", ["6.5", "7"])
+def test_that_a_figure_names_the_version_that_the_own_server_is_taken_to_run(version: str) -> None:
+    """What was measured is translated from a version that nobody may have entered, and no figure said from which."""
+    plan = {"platform": "linux-z990", "version": "7", "template": "mail7", "users": 9_000, **BASELINE}
+    found = size(**plan, baseline_version=version).quantities
+    for name in ("processor.utilization", "users.at_target"):
+        assert f"your own server, taken to run version {version} with Mail6" in found[name].note
+
+
 def test_that_a_baseline_as_planned_comes_back_as_entered() -> None:
     sizing = size(
         platform="zos-z990",

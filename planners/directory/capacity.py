@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from planners.citing import own_rule
 from planners.directory.case import DirectoryCase
-from planners.directory.figures import THROUGHPUT_CAPACITY
+from planners.directory.figures import THROUGHPUT_CAPACITY, THROUGHPUT_EACH_AT_TARGET
 from planners.directory.inputs import HPUX, RHDS, SERVICE
 from planners.directory.throughput import RATE, by_processors
 from planners.evidence import Standing, weakest
+from planners.figure import Figure
 from planners.laws.elementwise import larger, smaller
 from planners.machine import across, one_core, one_point
 from planners.quantity import EXACT, Quantity, Spread, Term, derive, of
@@ -118,31 +119,44 @@ def own_measurement(case: DirectoryCase) -> tuple[Term, ...]:
 
 
 def of_baseline(case: DirectoryCase) -> Quantity:
-    """Operations per second of one server, from the administrator's own measurement."""
-    terms = own_measurement(case)
-    text, standing = "baseline_operations * 100 / baseline_utilization", Standing.ENTERED
+    """Operations per second of one server with full processors, from the administrator's own measurement."""
+    full = Term("full", 100.0, "%", say("All of the server"))
+    times = 100.0 / case.number("baseline_utilization")
+    told = say("From your own measurement to full processors, {times:.3g} times its load.", times=times)
+    if case.number("processors") != case.number("baseline_processors"):
+        told = say(
+            "From your own measurement to full processors, {times:.3g} times its load, over processors as version 7.1 scaled.",
+            times=times,
+        )
+    return _at(case, THROUGHPUT_CAPACITY.titled(say("Operations of one server")), full, told)
+
+
+def of_baseline_at_target(case: DirectoryCase, goal: Quantity) -> Quantity:
+    """The same at the target utilization."""
+    return _at(case, THROUGHPUT_EACH_AT_TARGET, of("target", goal), say("From your own measurement."))
+
+
+def _at(case: DirectoryCase, figure: Figure, share: Term, note: str) -> Quantity:
+    """Operations per second of one server at a utilization; at the ends of the range that utilization is at the ends of its own."""
+    terms = (*own_measurement(case), share)
+    text, standing = f"baseline_operations * {share.name} / baseline_utilization", Standing.ENTERED
     planned, had = float(case.number("processors")), float(case.number("baseline_processors"))
     if planned != had:
         terms = (*terms, of("planned", by_processors(case, planned)), of("had", by_processors(case, had)))
         text, standing = f"{text} * planned / had", Standing.EXTRAPOLATED
-    interval, measured = one_point.law_error(case.catalogue), case.number("baseline_utilization")
-    times, spread = 100.0 / measured, one_point.spread(interval, 100.0, measured, of_users=True)
+    interval, measured = one_point.law_error(case.catalogue), case.number("baseline_operations")
+    exact = derive(figure, text, terms, standing)
+    times = share.value / case.number("baseline_utilization")
     if times >= one_point.EXTRAPOLATED_FROM:
         standing = Standing.EXTRAPOLATED if times <= one_point.GUESS_FROM else Standing.GUESS
-        spread = one_point.grown(spread, interval, 100.0, measured, of_users=True)
-    return derive(
-        THROUGHPUT_CAPACITY.titled(say("Operations of one server")),
-        text,
-        terms,
-        standing,
-        spread=spread,
-        note=say(
-            "From your own measurement to full processors, {times:.3g} times its load, over processors as version 7.1 scaled.",
-            times=times,
-        )
-        if planned != had
-        else say("From your own measurement to full processors, {times:.3g} times its load.", times=times),
+    near = one_point.spread(interval, measured, measured)
+    low = one_point.load_within(interval, exact.low / measured / near.above, upper=True)
+    high = one_point.load_within(interval, exact.high / measured / near.below, upper=False, own=True)
+    why = one_point.grown(
+        one_point.spread(interval, exact.value, measured, of_users=True), interval, exact.value, measured
     )
+    spread = Spread(low * measured / exact.low, high * measured / exact.high, why.reason)
+    return derive(figure, text, terms, standing, spread=spread, note=note)
 
 
 def _of_connects(case: DirectoryCase, tls: bool, threads: Quantity | None) -> Spread:

@@ -48,6 +48,7 @@ THROUGHPUT_AT_TARGET = Figure(
     answers=80,
     more_is_better=True,
 )
+THROUGHPUT_EACH_AT_TARGET = THROUGHPUT_AT_TARGET.titled(say("Operations of one server at target utilization"))
 THROUGHPUT_BY_DATABASE_CACHE = Figure(
     "throughput.by_database_cache", say("Search rate with that database cache"), "operations/s"
 )

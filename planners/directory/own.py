@@ -9,9 +9,9 @@ from msgspec.structs import replace
 from planners import measured_here
 from planners.counters import BUSY, DISK_USED, MEMORY_USED, SENT
 from planners.directory.case import DirectoryCase
-from planners.directory.figures import THROUGHPUT_AT_TARGET, THROUGHPUT_CAPACITY
+from planners.directory.figures import THROUGHPUT_CAPACITY, THROUGHPUT_EACH_AT_TARGET
 from planners.directory.inputs import RHDS
-from planners.directory.servers import Carried, operations
+from planners.directory.servers import Carried, of_each, operations
 from planners.directory.throughput import by_processors
 from planners.evidence import Standing, weakest
 from planners.figure import Figure
@@ -24,7 +24,6 @@ from planners.quantity import Quantity, Term, decided, derive, of
 from planners.refusal import NotInEvidence
 from planners.words import say
 
-EACH = THROUGHPUT_AT_TARGET.titled(say("Operations of one server at target utilization"))
 LOAD = "(operations / servers)"
 AT_LEAST = say("At least what your own server uses now.")
 
@@ -53,10 +52,15 @@ def carried(case: DirectoryCase, row: MeasuredHere, goal: Quantity) -> Carried:
     terms, times, standing = _scaled(case, row)
     text = amount_of("target", whole)
     found = reached(
-        row, EACH, text, (of("target", goal), *whole, *terms), times=times, published=published(case, row)
+        row,
+        THROUGHPUT_EACH_AT_TARGET,
+        text,
+        (of("target", goal), *whole, *terms),
+        times=times,
+        published=published(case, row),
     )
     found = replace(found, standing=weakest((found.standing, standing)))
-    return Carried("each", "each / now", (of("each", found),), found.value, found.standing)
+    return of_each(found)
 
 
 def utilization(case: DirectoryCase, row: MeasuredHere, servers: Quantity) -> Quantity:

@@ -249,6 +249,8 @@ def _carried(case: DirectoryCase, sheet: Sheet) -> servers.Carried:
     row, goal = case.own_processor, sheet.need(TARGET)
     if row is not None:
         return own.carried(case, row, goal)
+    if case.has_baseline:
+        return servers.of_each(capacity.of_baseline_at_target(case, goal))
     return servers.of_capacity(sheet.need(THROUGHPUT_CAPACITY), goal)
 
 

@@ -55,6 +55,11 @@ def of_capacity(capacity: Quantity, goal: Quantity) -> Carried:
     )
 
 
+def of_each(each: Quantity) -> Carried:
+    """What was found for one server at the target."""
+    return Carried("each", "each / now", (of("each", each),), each.value, each.standing)
+
+
 def needed(case: DirectoryCase, each: Carried) -> Quantity:
     """Servers that carry the operations at the target. Raises ``NotInEvidence`` without operations."""
     return derive(

@@ -277,3 +277,18 @@ def test_that_more_memory_never_fits_worse(plan: dict[str, Any], entries: int, a
 
 def fit(resource: str, **entries: Any) -> Fit:
     return next(verdict.fit for verdict in size(**entries).verdicts if verdict.resource.name == resource)
+
+
+@given(busy=st.floats(10, 95), operations=st.floats(100, 1e4), processors=st.sampled_from([2, 4, 8, 16]))
+@settings(max_examples=60, deadline=None)
+def test_that_at_the_ends_of_the_operations_at_target_an_end_of_the_utilization_is_the_target(
+    busy: float, operations: float, processors: int
+) -> None:
+    """From one's own measurement the operations ended at 8,200, where the lower end of the utilization was 52 % of 70 %."""
+    own = {"baseline_operations": operations, "baseline_utilization": busy, "baseline_processors": 4}
+    plan = {**LINUX, **own, "processors": processors, "servers": 1}
+    most = size(**plan, operations=operations).quantities["throughput.at_target"]
+    for load, end in ((most.low, "high"), (most.value, "value"), (most.high, "low")):
+        found = size(**plan, operations=float(load)).quantities
+        used, target = found["processor.utilization"], found["processor.target"].value
+        assert getattr(used, end) == pytest.approx(target)

@@ -92,6 +92,7 @@ class Figure(Struct, frozen=True):
     ``held_by`` names the input that keeps a count as it is: what is provided now is judged, not what a larger load would get.
     ``set_by`` names the input that sets the count to what was bought.
     ``sized_with`` names the input with how many each server has, which all else is sized with: what is bought new has as many as are bought.
+    ``sized_elsewhere`` says that it is part of the system and that only the rules of its vendor size it: no entry and no measurement here does.
     """
 
     name: str
@@ -120,6 +121,7 @@ class Figure(Struct, frozen=True):
     titled_each: bool = False
     all_there_is: bool = False
     full_at: str = ""
+    sized_elsewhere: bool = False
 
     def titled(self, title: str) -> Figure:
         """The same figure under another title."""

@@ -28,10 +28,12 @@ def makes_known(planner: Planner, sizing: Sizing) -> str:
     """What to enter or to measure so that everything is judged; empty where it is."""
     entered = dict(without_capacity(planner, sizing))
     inputs = [say('"{input}"', input=title) for title in entered.values()]
-    measured = [title for title in not_judged(sizing) if title not in entered]
+    elsewhere = [one.figure.title for one in sizing.unknown if one.figure.sized_elsewhere]
+    measured = [title for title in not_judged(sizing) if title not in (*entered, *elsewhere)]
     return sentences(
         say("Enter {inputs}.", inputs=listed(inputs)) if inputs else "",
         say("Measure: {figures}.", figures=listed(measured)) if measured else "",
+        say("Size by the rules of its vendor: {figures}.", figures=listed(elsewhere)) if elsewhere else "",
     )
 
 

@@ -29,6 +29,14 @@ DATABASE = replace(
     passes=Passes.AT_MOST,
 )
 """The servers of a pool share one."""
+DATABASE_SERVER = Figure(
+    "database.server",
+    say("Database server"),
+    "items",
+    order=Order(say("Database server")),
+    sized_elsewhere=True,
+)
+"""What holds the database of a pool; no document of this service sizes it."""
 DATABASE_DRIVES = Figure(
     "disk.database_drives",
     say("SSDs for the database"),
@@ -61,6 +69,7 @@ FIGURES = (
     HEAP,
     THREADS,
     DATABASE,
+    DATABASE_SERVER,
     DATABASE_DRIVES,
     LOG_DRIVES,
 )

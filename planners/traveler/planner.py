@@ -23,6 +23,7 @@ from planners.traveler.case import TravelerCase
 from planners.traveler.figures import (
     DATABASE,
     DATABASE_DRIVES,
+    DATABASE_SERVER,
     DEVICE_COUNT,
     DEVICES_LIMIT,
     DEVICES_PER_SERVER,
@@ -142,6 +143,7 @@ def _work(case: TravelerCase, sheet: Sheet) -> None:
     sheet.work(HEAP, lambda: needs.heap(case))
     sheet.work(THREADS, lambda: needs.threads(case, need(DEVICES_PER_SERVER)))
     sheet.work(DATABASE, lambda: needs.database(case))
+    sheet.work(DATABASE_SERVER, lambda: pool.database_server(case))
     sheet.work(DATABASE_DRIVES, lambda: needs.drives(case, need(DEVICE_COUNT), DATABASE_DRIVES))
     sheet.work(LOG_DRIVES, lambda: needs.drives(case, need(DEVICE_COUNT), LOG_DRIVES))
 

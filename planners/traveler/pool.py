@@ -7,6 +7,7 @@ from planners.evidence import Standing
 from planners.laws.elementwise import real
 from planners.machine.figures import SERVER_COUNT
 from planners.quantity import Quantity, Term, decided, derive, of
+from planners.refusal import NotInEvidence, NotThere
 from planners.traveler.case import TravelerCase
 from planners.traveler.figures import (
     DEVICE_COUNT,
@@ -66,4 +67,16 @@ def users_each(case: TravelerCase, servers: Quantity) -> Quantity:
     """Users of each server that carries them."""
     return derive(
         USERS_PER_SERVER, "users / servers", (case.users(), decided("servers", servers)), Standing.RULE
+    )
+
+
+def database_server(case: TravelerCase) -> Quantity:
+    """The server of a pool's database. Raises ``NotInEvidence``: no document of Traveler sizes it."""
+    if case.standalone:
+        raise NotThere(say("A standalone server holds its database itself"))
+    raise NotInEvidence(
+        say(
+            "No document of Traveler tells the processors and memory of the server that holds the pool's database"
+        ),
+        say("Size it by the rules of its vendor."),
     )

@@ -53,7 +53,7 @@ def test_that_what_would_be_provided_and_is_not_known_is_named_on_page_2(plan: P
     [
         ("mail-i5os-570", ("Memory",)),
         ("mail-windows", ("Drives",)),
-        ("traveler-pool", ("Processors", "Memory")),
+        ("traveler-pool", ("Processors", "Memory", "Database server")),
         ("mail-aix", ()),
     ],
 )

@@ -64,7 +64,8 @@ def _form(item: Sized, name: str) -> dict[str, Any]:
 
     if name:
         return explanation_form(item.sizing, name, item.entries)
-    return {**sizing_form(item.sizing, item.answer.settings), "title": item.title}
+    form = sizing_form(item.sizing, item.service.settings)
+    return {**form, "settings_with_order": item.service.buys_new, "title": item.title}
 
 
 def _explained(item: Sized, name: str) -> str:

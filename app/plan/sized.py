@@ -127,6 +127,11 @@ class SizedService(Struct, frozen=True):
         return self.answer.options(self.exists, there=self.there)
 
     @property
+    def buys_new(self) -> bool:
+        """Whether it is not there yet and is bought."""
+        return not self.exists and self.options is not None and self.options.buys_new
+
+    @property
     def accepted(self) -> Projection | None:
         """What becomes of it once what is recommended is in use; None where there is no projection."""
         known = self.options

@@ -94,6 +94,7 @@ def _service(part: Part, sizing: Sizing) -> dict[str, Any]:
     return {
         "title": part.service.title,
         **sizing_form(sizing, part.settings),
+        "settings_with_order": part.sized.buys_new,
         "projection": projection_form(ahead, known) if ahead is not None and known is not None else None,
     }
 

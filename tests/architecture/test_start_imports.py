@@ -14,7 +14,7 @@ from planners.registry import services
 SIZE = "size mail --platform solaris-6800 --version 7 --template mail7 --users 10000"
 COMMANDS = (
     SIZE,
-    f"{SIZE} --json",
+    f"{SIZE} --as-reference yes --json",
     "inputs mail",
     "accuracy --json",
     "--help",

@@ -67,7 +67,10 @@ def test_that_a_file_that_is_no_catalogue_is_told(tmp_path: Path) -> None:
     assert answer.stderr == f"there is no catalogue at {tmp_path / 'none.sqlite'}\n"
 
 
-@pytest.mark.parametrize("arguments", [SIZE, (*SIZE, "--json"), ("inputs", "mail"), ("accuracy", "--json")])
+@pytest.mark.parametrize(
+    "arguments",
+    [SIZE, (*SIZE, "--as-reference", "yes", "--json"), ("inputs", "mail"), ("accuracy", "--json")],
+)
 def test_that_headless_commands_load_nothing_heavy(arguments: tuple[str, ...]) -> None:
     code = (
         "import sys\nfrom app.__main__ import main\n"

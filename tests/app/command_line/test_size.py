@@ -159,3 +159,14 @@ def test_that_an_example_in_text_form_is_sized(run: Run) -> None:
     from app.plan.examples import FIRST, FOLDER
 
     assert run("size", FOLDER / f"{FIRST}.txt").code == 0
+
+
+def test_that_settings_are_the_same_in_the_figures_and_in_the_files(run: Run) -> None:
+    """A new web mail server had 4,600 entries in its cache in the one and 3,100 in the other."""
+    from app.plan.examples import FOLDER
+
+    plan = FOLDER / "site-growing.txt"
+    _, web, _ = json.loads(run("size", plan, "--json").out)["services"]
+    assert (web["title"], web["settings_with_order"]) == ("Web mail", True)
+    told = {one["name"]: one["value"] for one in web["settings"]}
+    assert f"RouterDbCacheSize={told['RouterDbCacheSize']}" in run("settings", plan).out

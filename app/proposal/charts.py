@@ -16,7 +16,7 @@ from msgspec import Struct
 from app.presenting.charts import Band, ChartDescription, Mark, Numbers, Points, Series
 from app.presenting.figures import number
 from app.presenting.placing import pushed_apart
-from app.presenting.reading import described, line_ends, month_after
+from app.presenting.reading import LineEnd, described, line_ends, month_after
 from app.presenting.ticks import ticks
 from app.proposal import fonts, style
 from app.proposal.options import MM, WIDTH
@@ -35,7 +35,26 @@ MOST_MONTHS = 8
 """Months that are named below a calendar."""
 STROKE, STROKES = 3.2, 13.0
 """Points of a stroke at a limit, and from one to the next."""
-DASH, DOTS, EDGE = (5.0, 3.0), (1.2, 2.0), (2.2, 1.8)
+DOTS, EDGE = (1.2, 2.0), (2.2, 1.8)
+DASHES = (
+    (5.0, 3.0),
+    (9.0, 2.5, 1.6, 2.5),
+    (2.6, 2.6),
+    (11.0, 4.0),
+    (6.0, 2.0, 1.6, 2.0, 1.6, 2.0),
+    (1.6, 3.6),
+    (9.0, 2.5, 4.0, 2.5),
+    (4.0, 6.0),
+)
+"""Each dashed curve of a picture has one of its own, as all of them are of one grey; the first where there is one."""
+SAMPLE, BESIDE = 15.0, 2.0
+"""Points of a dash before its name, and between them."""
+
+
+Curve = tuple[str, int]
+"""What a curve is known by: its role and its place in the palette."""
+Dash = tuple[float, ...]
+"""Points of strokes and of the gaps between them."""
 
 
 class _Plot:
@@ -49,7 +68,10 @@ class _Plot:
         self.x_top = max(chart.x_top, 1e-9)
         self.y_top = max(self.y_ticks[-1], chart.y_top * 1.03)
         self.left = max((_wide(number(value)) for value in self.y_ticks), default=0.0) + GAP + 2
-        self.right = width - ENDS
+        self.dashes = _dashes(chart)
+        self.sampled = len(self.dashes) > 1
+        self.ends = ENDS + (SAMPLE + BESIDE if self.sampled else 0.0)
+        self.right = width - self.ends
         self.above = list(_above(self))
         rows = 1 + max((one.row for one in self.above), default=0)
         self.bottom, self.top = FOOT, height - HEAD - ROW * rows
@@ -162,7 +184,20 @@ def _series(plot: _Plot, series: Series) -> None:
         _limit(plot, places)
         return
     width = 1.8 if series.role == "likely" else 1.1
-    plot.pen.line(places, style.ROLES[series.role], width, DASH if series.dashed else ())
+    plot.pen.line(
+        places, style.ROLES[series.role], width, plot.dashes[_curve(series)] if series.dashed else ()
+    )
+
+
+def _curve(one: Series | LineEnd) -> Curve:
+    """What the parts of one curve have in common."""
+    return one.role, one.hue
+
+
+def _dashes(chart: ChartDescription) -> dict[Curve, Dash]:
+    """The dash of each curve that has one."""
+    dashed = dict.fromkeys(_curve(one) for one in chart.series if one.dashed)
+    return {curve: DASHES[place % len(DASHES)] for place, curve in enumerate(dashed)}
 
 
 def _points(plot: _Plot, points: Points) -> None:
@@ -268,14 +303,15 @@ def _labels_above(plot: _Plot) -> None:
 
 def _ends(plot: _Plot) -> None:
     """The name and value of each line beside its end, pushed apart where they are close."""
-    ends = line_ends(plot.chart, plot.y_top)
+    ends, dashes = line_ends(plot.chart, plot.y_top), plot.dashes
     wanted = [plot.y(end.value) - 2.5 for end in ends]
     high = max(plot.top, plot.bottom + APART * len(ends))
     for end, y in zip(ends, pushed_apart(wanted, APART, plot.bottom - 2.5, high), strict=True):
-        colour = style.ROLES.get(end.role, style.ACCENT)
-        plot.pen.text(
-            (plot.right + GAP + 1, y), end.label, colour=colour, bold=end.strong, room=ENDS - GAP - 1
-        )
+        colour, x = style.ROLES.get(end.role, style.ACCENT), plot.right + GAP + 1
+        if plot.sampled and _curve(end) in dashes:
+            plot.pen.line([(x, y + 2.5), (x + SAMPLE, y + 2.5)], colour, 1.1, dashes[_curve(end)])
+            x += SAMPLE + BESIDE
+        plot.pen.text((x, y), end.label, colour=colour, bold=end.strong, room=plot.right + plot.ends - x)
 
 
 def _wide(text: str, bold: bool = False) -> float:

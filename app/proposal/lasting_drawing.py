@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from app.presenting.lasting import Lasting, LastingRow
@@ -34,12 +35,21 @@ def lasting_drawing(shown: Lasting, row: float = ROW) -> Any:
             _row(pen, one, shown, top - row * number + row / 2)
         for number, (place, name) in enumerate(shown.marks):
             x = NAME + _wide(place, shown)
-            pen.line([(x, FOOT), (x, top + 2)], "#ffffff", 2.4)
             pen.line([(x, FOOT), (x, top + 2)], style.INK, 0.9, DOTS)
+            for y in _solid(place, shown, row, top):
+                pen.line([(x, y), (x, y + BAR)], style.ACCENT, 1.2)
+                pen.line([(x, y), (x, y + BAR)], "#ffffff", 0.9, DOTS)
             last = number == len(shown.marks) - 1
             pen.text((x, top + 4), name, "start" if last else "end", style.INK, bold=True)
 
     return picture(WIDTH, height, paint, shown.description)
+
+
+def _solid(place: float, shown: Lasting, row: float, top: float) -> Iterator[float]:
+    """The foot of each solid bar that an upright line crosses: it is white there."""
+    for number, one in enumerate(shown.rows, 1):
+        if one.safe > place:
+            yield top - row * number + row / 2
 
 
 def _wide(place: float, shown: Lasting) -> float:

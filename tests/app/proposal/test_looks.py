@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 from itertools import combinations
 from pathlib import Path
 
@@ -12,8 +13,12 @@ from msgspec.structs import replace
 from PIL import Image, ImageChops, ImageStat
 from reportlab.pdfgen.canvas import Canvas
 
-from app.plan.examples import examples
+from app.plan.examples import FOLDER, examples
+from app.plan.opening import read_plan
+from app.plan.sized import sized
+from app.presenting.demand_chart import demand_chart
 from app.proposal import style
+from app.proposal.charts import drawing
 from app.proposal.document import write_proposal
 from app.proposal.flow import paragraph
 from app.proposal.mark_shapes import BOX, NEW, draw_mark
@@ -72,6 +77,21 @@ def test_that_marks_are_told_apart_without_colour(kinds: tuple[str, ...]) -> Non
     for (one, first), (other, second) in combinations(pictures.items(), 2):
         difference = ImageStat.Stat(ImageChops.difference(first, second)).mean[0]
         assert difference >= DIFFERENT, f"{one} and {other}: {difference:.1f}"
+
+
+def test_that_each_dashed_curve_has_a_dash_of_its_own() -> None:
+    """Five resources were five grey lines of the same dash."""
+    ahead = sized(read_plan(FOLDER / "site-growing.txt")).services[0].answer.projection
+    assert ahead is not None
+    chart, out = demand_chart(ahead), io.BytesIO()
+    canvas = Canvas(out, pagesize=(WIDTH, 200), pageCompression=0)
+    drawing(chart).drawOn(canvas, 0, 0)
+    canvas.save()
+    curves = re.findall(r"1\.1 w \[([\d. ]+)\] 0 d", " ".join(out.getvalue().decode("latin-1").split()))
+    dashed = [one for one in chart.series if one.dashed]
+    assert len(dashed) > 1
+    assert len(curves) == 2 * len(dashed), "each with a sample beside its name"
+    assert len(set(curves)) == len(dashed)
 
 
 @pytest.mark.parametrize("paper", list(Paper))

@@ -18,6 +18,7 @@ from app.presenting.figures import (
     load_text,
     number,
     scale,
+    scaled_end,
     with_unit,
 )
 from app.presenting.wording import unit_text
@@ -29,6 +30,7 @@ from planners.analysis.triggers import Trigger, triggers
 from planners.analysis.whole_machine import WholeMachine, reads_whole
 from planners.figure import Passes
 from planners.planner import Planner, Sizing, applied_to, load_of
+from planners.quantity import Quantity
 from planners.words import listed, plural, say
 
 NO_TOOL = say("your own measurement")
@@ -137,9 +139,19 @@ def bound(value: float, unit: str, direction: int = 0) -> float:
     return rounding(round(value / place, 6)) * place
 
 
-def read_up_to(value: float, most: float, unit: str, style: NumberStyle) -> str:
-    """A value up to which a reading passes, rounded up as a counter shows it; finer where that would be beyond ``most``."""
+def read_up_to(
+    value: float, most: float, unit: str, style: NumberStyle, known: Quantity | None, size: float
+) -> str:
+    """A value up to which a reading passes, rounded up as a counter shows it; finer where that would be beyond ``most``.
+
+    That of a worst case is rounded as the range is that ends with it, that of ``known`` in a unit that is ``size`` of its own; of a
+    percentage as a counter shows it where that is coarser.
+    """
     shown = bound(value, unit, 1)
+    if known is not None and abs(value * size - float(known.high)) <= CLOSE * abs(float(known.high)):
+        ended = as_number(scaled_end(known, size, style), style)
+        told = max(shown, ended) if unit == "%" else ended
+        shown = told if told <= most * (1 + CLOSE) else shown
     return number(shown, style) if shown <= most * (1 + CLOSE) else number(floored(value), style)
 
 
@@ -160,7 +172,11 @@ def acceptance_row(check: Check, level: Trigger | None, style: NumberStyle = ENG
     if level is not None:
         promised = level.quantity is not None and check.limit >= level.warn.value * (1 - CLOSE)
         most = level.order.value / size if promised else bound(level.warn.value / size, larger)
-    met = number(bound(limit, larger, 1), style) if saturates else read_up_to(limit, most, larger, style)
+    met = (
+        number(bound(limit, larger, 1), style)
+        if saturates
+        else read_up_to(limit, most, larger, style, quantity, size)
+    )
     if (as_number(met, style) > as_number(value, style)) == saturates:
         met = value
     return AcceptanceRow(

@@ -130,7 +130,7 @@ def row_of(
         return told if fits else number(floored(level.value / size), style)
 
     promised = one.quantity is not None and one.warn.value <= most_passing(one.quantity, one.act.value)
-    upto = read_up_to(one.warn.value / size, one.order.value / size, larger, style)
+    upto = read_up_to(one.warn.value / size, one.order.value / size, larger, style, one.quantity, size)
     warn, order = text(one.warn, upto if promised else read(one.warn)), text(one.order, read(one.order))
     if one.passed:
         warn, order = _as(NONE), _as(say("now"))

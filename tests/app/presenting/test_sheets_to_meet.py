@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ from app.plan.document import Plan, Service
 from app.plan.examples import examples
 from app.plan.sized import sized
 from app.presenting.acceptance import acceptance_sheet, bound
+from app.presenting.figures import as_number, scale, scaled_range
 from app.presenting.triggers import trigger_rows
 from app.presenting.unwatched import untested
 from planners.analysis.acceptance import acceptance
@@ -58,6 +60,23 @@ def keep_the_order(ahead: Projection) -> None:
 @pytest.mark.parametrize("service", SERVICES)
 def test_that_what_is_recommended_starts_below_every_warning(service: Service) -> None:
     keep_the_order(running(planner(service.planner), service.entries))
+
+
+@pytest.mark.parametrize("service", SERVICES)
+def test_that_what_passes_as_the_worst_case_is_rounded_as_the_range_is(service: Service) -> None:
+    """Beside the range "800 to 4,400" passed 4,360; where 4,400 is beyond the value to order at, less passes."""
+    ahead = running(planner(service.planner), service.entries)
+    watched = triggers(ahead)
+    rows = {row.figure: row for row in acceptance_sheet(ahead.planner, ahead.now, ahead=ahead).planned}
+    orders = {one.figure.name: one.order.value for one in watched}
+    for check in acceptance(ahead.planner, ahead.now, watched):
+        found, row = check.quantity, rows.get(check.quantity.title)
+        if row is None or found.unit == "%" or check.limit != float(found.high) or not scaled_range(found):
+            continue
+        told = re.split(" to |at most ", scaled_range(found))[-1]
+        _, size = scale(found.unit, float(found.value))
+        if as_number(told) * size <= orders.get(found.name, math.inf):
+            assert row.passes == told, row
 
 
 @settings(max_examples=8, deadline=None)

@@ -202,7 +202,8 @@ def why(one: Option, known: Options, ahead: Projection) -> str:
         return what_happens(ahead)
     if one.kind is OptionKind.SURER:
         return say(
-            "Buys more: the chance rises from {chance} to {higher}.",
+            "More than is needed for a chance of {needed}: it rises from {chance} to {higher}.",
+            needed=chance_text(known.enough),
             chance=chance_text(best.chance),
             higher=chance,
         )

@@ -308,6 +308,13 @@ def _why(way: SiteOption, ways: Sequence[SiteOption], parts: Sequence[Decided]) 
             chance=chance,
             service=weakest.title,
         )
+    if way.kind is OptionKind.SURER:
+        return say(
+            "More than is needed: the chance is {chance} instead of {best}. Least sure: {service}.",
+            chance=chance,
+            best=best,
+            service=weakest.title,
+        )
     return say(
         "The chance is {chance} instead of {best}. Least sure: {service}.",
         chance=chance,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from app.plan.examples import FOLDER
 from app.plan.opening import read_plan
 from app.plan.sized import sized
@@ -29,3 +31,11 @@ def test_that_no_worst_case_ends_before_what_is_bought_is_there() -> None:
     """Option B held "until 2027-01" in the worst case, and its servers are delivered in 2027-02."""
     cheaper = site_decision(sized(read_plan(FOLDER / "site-growing.txt"))).rows[1]
     assert (cheaper.safe, cheaper.expected) == ("exceeded at once", "after 2028-11")
+
+
+@pytest.mark.parametrize("name", ["mail-i5os-810", "mail-zos", "mail-linux-z"])
+def test_that_a_surer_option_says_why_it_is_not_the_one_to_take(name: str) -> None:
+    """ "The chance rises from 89 % to >99 %" is a reason to take it."""
+    surer = site_decision(sized(read_plan(FOLDER / f"{name}.txt"))).rows[1]
+    assert surer.kind == "Surer"
+    assert surer.why.startswith("More than is needed for a chance of 80 %: it rises from ")

@@ -9,7 +9,7 @@ from app.presenting.figures import NumberStyle, computed_load, load_text, number
 from app.presenting.gauges import Gauge, gauges
 from app.presenting.not_judged import MOST_NAMED, left_out, makes_known
 from app.presenting.situation import tightest
-from app.presenting.wording import first_named, unit_text
+from app.presenting.wording import first_named, sentences, unit_text
 from planners.analysis.growth import Growth
 from planners.analysis.options import Option, Options
 from planners.analysis.projection import Projection
@@ -74,14 +74,15 @@ class Facts(Struct, frozen=True):
     @property
     def short_as_entered(self) -> str:
         """That a new service does not fit what was entered for it, though what is bought may; empty where it does."""
-        gauge = self.gauge
-        if self.known.exists or gauge is None or self.ahead.now.fit is not Fit.OVER:
+        if self.known.exists or self.gauge is None or self.ahead.now.fit is not Fit.OVER:
             return ""
+        return sentences(say("As entered it does not fit."), self.needing(self.gauge))
+
+    def needing(self, gauge: Gauge | None) -> str:
+        """What the load needs of a resource, and how much of it there is."""
+        resource, against = (gauge.resource, gauge.against) if gauge else (say("Capacity"), self.load)
         return say(
-            "As entered it does not fit. {resource}: {load} need {against}.",
-            resource=gauge.resource,
-            load=self.used_by,
-            against=gauge.against,
+            "{resource}: {load} need {against}.", resource=resource, load=self.used_by, against=against
         )
 
     @property

@@ -109,14 +109,11 @@ def _too_large(facts: Facts) -> Told:
     """Nothing that can be bought carries what is to begin."""
     made = gauges(facts.best.ahead.now, facts.style) if facts.best.ahead is not None else ()
     gauge = next((one for one in made if one.fit is Fit.OVER), facts.gauge)
-    against, resource = (
-        (gauge.against, gauge.resource) if gauge is not None else (facts.load, say("Capacity"))
-    )
+    resource = gauge.resource if gauge is not None else say("Capacity")
     return Told(
         None,
         say("New system."),
-        facts.short_as_entered
-        or say("{resource}: {load} need {against}.", resource=resource, load=facts.used_by, against=against),
+        facts.short_as_entered or facts.needing(gauge),
         say(
             "Plan a larger machine or link for {service}: {resource}.", service=facts.title, resource=resource
         ),
@@ -228,13 +225,11 @@ def _runs_out(facts: Facts, earliest: int, expected: int | None) -> str:
 def _over(facts: Facts) -> Told:
     if ends_measured(facts.ahead):
         return _not_measured(facts)
-    gauge = facts.gauge
-    against = gauge.against if gauge is not None else facts.load
-    resource = gauge.resource if gauge is not None else say("Capacity")
+    resource = facts.gauge.resource if facts.gauge is not None else say("Capacity")
     return Told(
         Fit.OVER,
         say("Today: exceeded."),
-        say("{resource}: {load} need {against}.", resource=resource, load=facts.used_by, against=against),
+        facts.needing(facts.gauge),
         _add(facts),
         say("Until it is in use, lower the load of the busiest hour."),
         IF_NOTHING,

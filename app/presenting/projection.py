@@ -268,7 +268,8 @@ def _date_sentences(projected: Projection) -> Iterator[str]:
         month, reason = ahead.stopped
         yield say("No sizing is possible from {month} on. {reason}", month=plan.name(month), reason=reason)
     if ahead.binding is not None:
-        yield _binding_sentence(ahead.binding, why(projected, ahead.binding.resource), plan)
+        sized = ahead.stopped[0] if ahead.stopped is not None else plan.horizon
+        yield _binding_sentence(ahead.binding, why(projected, ahead.binding.resource), plan, sized)
         sooner = sooner_in_worst_case(projected)
         if sooner is not None:
             earliest = plan.name(ahead.pessimistic_month or 0)
@@ -312,8 +313,8 @@ def _order_sentence(order: int, plan: Growth, measured: bool) -> str:
     return sentences(told, counted) if plan.lead_time else told
 
 
-def _binding_sentence(binding: ResourcePath, resource: Resource, plan: Growth) -> str:
-    """When the first resource is over capacity, as expected and in the worst case."""
+def _binding_sentence(binding: ResourcePath, resource: Resource, plan: Growth, sized: int) -> str:
+    """When the first resource is over capacity, as expected and in the worst case; up to the month ``sized`` that is known."""
     expected, earliest, what = binding.likely_over, binding.high_over, resource.title
     if resource.evidence:
         return measure_again(plan, expected, earliest)
@@ -325,7 +326,7 @@ def _binding_sentence(binding: ResourcePath, resource: Resource, plan: Growth) -
     if expected is not None:
         then = say("Expected in {month}.", month=plan.name(expected))
     else:
-        then = say("Not expected before {month}.", month=plan.name(plan.horizon))
+        then = say("Not expected before {month}.", month=plan.name(sized))
     if earliest == 0:
         worst = say("The worst case is already over capacity.")
     else:
@@ -336,14 +337,16 @@ def _binding_sentence(binding: ResourcePath, resource: Resource, plan: Growth) -
 def _row(one: Bottleneck, ahead: Projection, load: Field, style: NumberStyle) -> BottleneckRow:
     months = ahead.months
     path = next((r for r in months.resources if r.resource == one.resource), None)
-    stopped = months.stopped[0] if months.stopped is not None and one.resource == EVIDENCE else None
+    ends = one.resource == EVIDENCE or (one.load is not None and ends_there(one.load, ahead))
+    stopped = months.stopped[0] if months.stopped is not None and ends else None
+    expected, earliest = (path.likely_over, path.high_over) if path else (None, None)
     alone, beyond = _chance(ahead.chance, one.resource), _beyond(one, ahead, load, style)
     return BottleneckRow(
         one.resource.title,
         _load_at(one.load, path.likely_over if path else None, one, beyond, load, style),
         _load_at(one.careful_load, path.high_over if path else None, one, beyond, load, style),
-        _month(months, path.likely_over if path else stopped),
-        _month(months, path.high_over if path else stopped),
+        _month(months, stopped if expected is None else expected),
+        _month(months, stopped if earliest is None else earliest),
         "–" if alone is None else chance_text(alone),
     )
 

@@ -33,6 +33,8 @@ from planners.schema import Inputs
 from planners.words import say
 
 EVIDENCE = Resource("evidence", say("Largest load that is covered"), evidence=True)
+EDGE = 10 * CLOSE
+"""Share of a load, or of a capacity, within which two of them are one."""
 NEAR = 0.01
 """Share of a load beyond which another one tells whether the load moves a resource."""
 PARTS = ("demand", "high")
@@ -73,9 +75,10 @@ def bottlenecks(planner: Planner, inputs: Inputs, end: Bottleneck | None = None)
     far = FARTHEST * now + 1
 
     def place(one: Bottleneck) -> tuple[float, str]:
-        """What is full comes before the server that is needed because of it."""
+        """What is full comes before the server that is needed because of it, or the end of what is covered."""
         load = far if one.load is None else one.load
-        return load * (1 + 10 * CLOSE) if one.resource == SERVERS else load, one.resource.name
+        last = one.resource in (SERVERS, EVIDENCE)
+        return load * (1 + EDGE) if last else load, one.resource.name
 
     return tuple(sorted(found, key=place))
 
@@ -147,7 +150,10 @@ def _crossing(use: Use, now: float, top: float, near: float) -> float | None:
         return use(load) - 1
 
     if below(now):
-        return None if below(top) else edge(below, now, top, excess, near)
+        if below(top):
+            # Where no more can be asked for because it is full there, that is where it is full.
+            return top if top < FARTHEST * now and use(top) >= 1 - EDGE else None
+        return edge(below, now, top, excess, near)
     low = now
     while low > now / FARTHEST and not below(low):
         low /= 2

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from planners.laws.elementwise import Number
 from planners.network.inputs import MOST_NODES, PUBLISHED, RUN
 from planners.refusal import Refusal
-from planners.schema import Inputs, counted, incomplete
+from planners.schema import Inputs, incomplete
 from planners.words import plural, say
 
 LARGEST = say("The largest measured system had {nodes} nodes.", nodes=MOST_NODES)
@@ -46,7 +46,7 @@ def _too_much(inputs: Inputs, most: Number | None) -> Iterator[Refusal]:
     why = LARGEST if inputs["configuration"] in PUBLISHED else say("Your run carried no more.")
     yield Refusal(
         "throughput",
-        f"{counted(asked)} Mbit/s",
+        f"{asked:,.6g} Mbit/s",
         say("at most {most:,.0f} Mbit/s at {busy:g} % link load", most=most, busy=inputs["link_busy"]),
         why,
     )

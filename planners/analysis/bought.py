@@ -9,8 +9,9 @@ from msgspec.structs import replace
 
 from planners.citing import own_rule
 from planners.evidence import Standing, weakest
+from planners.figure import Figure
 from planners.laws.elementwise import real, scalar
-from planners.planner import Planner, PublishedPoint, Sizing, Verdict
+from planners.planner import Planner, PublishedPoint, Sizing, Verdict, figure_of
 from planners.quantity import Quantity, Term, derive, of
 from planners.schema import Inputs
 from planners.words import say
@@ -90,7 +91,10 @@ class WithBought:
     def _busier(self, found: Mapping[str, Quantity]) -> dict[str, Quantity]:
         """The figures, those of a share of a capacity as such servers show them."""
         shares = {name: share for name, share in self.shares if share != 1.0}
-        return {name: _busier(one, shares[name]) if name in shares else one for name, one in found.items()}
+        return {
+            name: _busier(figure_of(self.base, name), one, shares[name]) if name in shares else one
+            for name, one in found.items()
+        }
 
     def judged(
         self, inputs: Inputs, verdicts: Iterable[Verdict], others: Iterable[Verdict]
@@ -116,11 +120,11 @@ class WithBought:
         return tuple(found)
 
 
-def _busier(one: Quantity, share: float) -> Quantity:
-    """A utilization of the measured machine on a server that has that share of it."""
+def _busier(figure: Figure, one: Quantity, share: float) -> Quantity:
+    """A utilization of the measured machine on a server that has that share of it; ``figure`` says not of how many."""
     less = Term("share", share, "1", say("Share of the measured processors that is bought"), SPREAD_EVENLY)
     return derive(
-        one.figure,
+        figure,
         "measured / share",
         (of("measured", one), less),
         weakest((Standing.RULE, one.standing)),

@@ -42,6 +42,8 @@ PROCESSOR_COUNT_LOGICAL = replace(
     order=Order(say("Logical processors"), "price_processor", each=MEASURED_KIND),
 )
 """The same on a server of one's own, of whose chips nothing is known."""
+OF_ALL = UTILIZATION.titled(say("Utilization of all logical processors"))
+"""That of the processors that are bought has no such words."""
 PROCESSOR_CHIPS = Figure("processor.chips", say("Processors of the server"), "processors")
 PAIRED_NOTE = say(
     "The listing prints no throughput. Had its ports carried less than their line rate, this use would go with less."
@@ -186,7 +188,7 @@ def utilization(case: NetworkCase, full: Quantity, throughput: Quantity) -> Quan
         if _differs(case):
             standing = Standing.EXTRAPOLATED
     return derive(
-        UTILIZATION,
+        OF_ALL,
         text,
         terms,
         standing,

@@ -73,6 +73,16 @@ def test_that_processor_use_is_of_the_processors_that_are_bought(processors: int
     assert judged.demand == told.value and told.value <= judged.capacity
 
 
+def test_that_a_processor_use_says_of_how_many_processors_it_is() -> None:
+    """All figures had 1.1 % of 64 as "Processor utilization" beside 18 % of the four that are bought."""
+    found = service_of("new")
+    used = found.sizing.quantities["processor.utilization"]
+    assert used.title == "Utilization of all logical processors"
+    assert used.note.startswith("Of all 64 logical processors.")
+    bought = found.options.options[0].ahead.now.quantities["processor.utilization"]
+    assert bought.title == "Processor utilization"
+
+
 def test_that_a_server_like_ones_own_is_bought_by_its_logical_processors() -> None:
     """What chips one's own server has is not known: its run tells the use of all its logical processors."""
     run = {"baseline_throughput": 1800, "baseline_nodes": 1, "baseline_utilization": 25, "processors": 16}

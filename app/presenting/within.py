@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from app.presenting.figures import ENGLISH, NumberStyle, joined, number
 from planners.analysis.as_bought import besides, in_one_unit, one_of
+from planners.analysis.bought import BOUGHT
 from planners.planner import Sizing
 from planners.words import say
 
@@ -18,15 +19,23 @@ def told_within(parts: Iterable[tuple[str, float]], style: NumberStyle) -> str:
 
 
 def told_apart(sizing: Sizing, style: NumberStyle = ENGLISH) -> tuple[str, ...]:
-    """What is bought in the unit of a judged figure and is not judged with it, a sentence for each resource."""
-    judged = [(one.resource.title, sizing.quantities.get(one.quantity)) for one in sizing.verdicts]
-    apart = [
-        (title, told_within(besides(one_of(in_one_unit((found,), sizing)[0])), style))
-        for title, found in judged
-        if found is not None and found.figure.order is not None
-    ]
-    return tuple(
-        say("{resource}: counted without {parts}.", resource=title, parts=parts)
-        for title, parts in apart
-        if parts
-    )
+    """What is bought in the unit of a judged figure and is not judged with it, a sentence for each resource.
+
+    A server that is there has it besides what was entered for it, as nothing is ordered in its place.
+    """
+    told = []
+    for one in sizing.verdicts:
+        found = sizing.quantities.get(one.quantity)
+        if found is None or found.figure.order is None:
+            continue
+        parts = told_within(besides(one_of(in_one_unit((found,), sizing)[0])), style)
+        if not parts:
+            continue
+        bought = say("{resource}: counted without {parts}.", resource=one.resource.title, parts=parts)
+        there = say(
+            "{resource}: counted without {parts}. The server is taken to have these besides.",
+            resource=one.resource.title,
+            parts=parts,
+        )
+        told.append(bought if one.reason == BOUGHT else there)
+    return tuple(told)

@@ -35,7 +35,7 @@ SERVER_MEMORY = Field(
 )
 SERVER_DRIVES = Field(
     "server_drives", say("Server drives"), Kind.WHOLE,
-    say("Drives of the planned server, hot spares included. Leave empty to see the need alone."),
+    say("Drives of the planned server for data, hot spares included. Those for the log come besides. Leave empty to see the need alone."),
     "drives", 1, 100_000, aspect=Aspect.TODAY,
 )
 AS_REFERENCE = Field(

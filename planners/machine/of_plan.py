@@ -54,7 +54,7 @@ def fields() -> tuple[Field, ...]:
         *grouped(
             CAPACITY,
             Field("memory", say("Memory"), Kind.NUMBER, say("Memory of the machine."), "MiB", 64, 64 * 1024**2),
-            Field("drives", say("Drives"), Kind.WHOLE, say("Drives of the machine, hot spares included."), "drives", 1, 100_000),
+            Field("drives", say("Drives"), Kind.WHOLE, say("Drives of the machine for data, hot spares included. Those for the log come besides."), "drives", 1, 100_000),
             Field("drive_size", say("Drive size"), Kind.NUMBER, say("Capacity of one drive."), "GB", 1, 1_000_000),
             Field(
                 "drive_operations", say("Operations per drive"), Kind.NUMBER,

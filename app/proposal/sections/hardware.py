@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from app.presenting.comparison import warnings_beside
 from app.presenting.hardware_list import HardwareList, SiteHardware, site_hardware
+from app.presenting.unbought import without_drives
 from app.presenting.wording import sentences
 from app.proposal.contents import Contents
 from app.proposal.flow import paragraph, table
@@ -29,9 +31,22 @@ def section(proposal: Contents) -> list[Any]:
         return [paragraph(NOTHING), *warned]
     prices = _about_prices(known) if proposal.shows_prices else ""
     told = sentences(
-        TOLD, WHOLE if known.has_memory else "", COMPLETE if known.whole else "", prices, known.missing
+        TOLD,
+        WHOLE if known.has_memory else "",
+        COMPLETE if known.whole else "",
+        *_without_drives(proposal),
+        prices,
+        known.missing,
     )
     return [paragraph(told), _table(known, proposal.shows_prices), *warned]
+
+
+def _without_drives(proposal: Contents) -> Iterator[str]:
+    """Why servers that are ordered have no drives in the list; of which service, where there are several."""
+    several = len(proposal.parts) > 1
+    for part, sizing in proposal.sized:
+        if part.buys:
+            yield from without_drives(sizing, part.service.title if several else "")
 
 
 def _table(known: SiteHardware, priced: bool) -> Any:

@@ -30,6 +30,19 @@ def unwatched(ahead: Projection, shared: Collection[str] = ()) -> tuple[str, ...
     )
 
 
+def unread(ahead: Projection) -> tuple[str, ...]:
+    """What is provided and can be read, and is neither tested nor watched, as its capacity is not known: room on drives."""
+    watched = {one.figure.name for one in (*triggers(ahead), *of_machine(ahead))}
+    return tuple(
+        one.title
+        for one in ahead.now.needs
+        if one.figure.counter
+        and one.figure.passes is None
+        and not one.figure.read_as
+        and one.name not in watched
+    )
+
+
 def untested(ahead: Projection, shared: Collection[str] = ()) -> tuple[str, ...]:
     """What is watched in operation and no test reads, as room on drives, which fills with use; not the load itself.
 

@@ -11,7 +11,7 @@ from app.presenting.figures import number
 from app.presenting.notes import Notes
 from app.presenting.orders_due import after_order
 from app.presenting.triggers import FULL, NONE, LevelText, TriggerRow, machine_rows, trigger_rows
-from app.presenting.unwatched import unwatched
+from app.presenting.unwatched import unread, unwatched
 from app.presenting.wording import lead_time, sentences
 from app.proposal.contents import Contents
 from app.proposal.flow import notes, paragraph, space, table
@@ -24,6 +24,8 @@ from planners.planner import Sizing
 from planners.words import listed, plural, say
 
 KEY = "operation"
+Titled = tuple[str, Sequence[str]]
+"""A service or machine, and the titles of some of its figures."""
 HEAD = (
     say("Value"),
     say("Today"),
@@ -91,7 +93,8 @@ def section(proposal: Contents) -> list[Any]:
     )
     left_out = [(title, unwatched(one, names)) for title, one in ahead]
     left_out += [(one.name, one.unwatched) for one in proposal.shared]
-    return [paragraph(meaning), shown, *notes(KEY, known.texts), *_unwatched(left_out)]
+    missing = [(title, unread(one)) for title, one in ahead]
+    return [paragraph(meaning), shown, *notes(KEY, known.texts), *_unwatched(left_out, missing)]
 
 
 def _after(proposal: Contents, title: str) -> str:
@@ -119,19 +122,27 @@ def _together(whole: WholeMachine) -> str:
     return say("{machine}: {services}", machine=whole.name, services=listed(whole.services))
 
 
-def _unwatched(left_out: Sequence[tuple[str, Sequence[str]]]) -> list[Any]:
-    """Why a value of the acceptance test is not in the table."""
-    found = [(title, listed(names)) for title, names in left_out if names]
-    if not found:
-        return []
-    several = [say("{service}: {figures}", service=title, figures=names) for title, names in found]
+def _unwatched(left_out: Sequence[Titled], missing: Sequence[Titled]) -> list[Any]:
+    """Why a value is not in the table: of those that the acceptance test has, and of those that are not tested either."""
+    found, unknown = _of_which(left_out), _of_which(missing)
     told = plural(
         "Not in the table, because no capacity is known: {figures}. The acceptance test has a bound for it.",
         "Not in the table, because no capacity is known: {figures}. The acceptance test has bounds for them.",
         sum(len(names) for _, names in left_out),
-        figures="; ".join(several) if len(left_out) > 1 else found[0][1],
+        figures=found,
     )
-    return [space(4), paragraph(told)]
+    besides = say(
+        "Neither in the table nor tested, because no capacity is known: {figures}.", figures=unknown
+    )
+    shown = sentences(told if found else "", besides if unknown else "")
+    return [space(4), paragraph(shown)] if shown else []
+
+
+def _of_which(left_out: Sequence[Titled]) -> str:
+    """The figures that are left out, and of which service or machine where there are several."""
+    found = [(title, listed(names)) for title, names in left_out if names]
+    several = [say("{service}: {figures}", service=title, figures=names) for title, names in found]
+    return "; ".join(several if len(left_out) > 1 else [names for _, names in found])
 
 
 def _titled(title: str, lead: int) -> str:

@@ -10,7 +10,7 @@ from app.plan.opening import read_plan
 from app.plan.sized import sized
 from app.presenting.acceptance import acceptance_sheet
 from app.presenting.triggers import trigger_rows
-from app.presenting.unwatched import unwatched
+from app.presenting.unwatched import unread, unwatched
 from planners.analysis.triggers import triggers
 from planners.analysis.whole_machine import of_machine
 
@@ -44,3 +44,16 @@ def test_that_the_memory_of_a_machine_with_one_service_is_watched() -> None:
     assert "Memory" not in unwatched(one.accepted)
     (row,) = [row for row in trigger_rows(one.accepted) if row.figure == "Memory"]
     assert (row.act.bare, row.unit) == ("16", "GiB")
+
+
+@pytest.mark.parametrize(
+    ("name", "missing"),
+    [("directory-rhds71", ("Disk capacity",)), ("mail-growing", ()), ("network-x460", ())],
+)
+def test_that_room_on_drives_without_a_capacity_is_told_as_not_watched(
+    name: str, missing: tuple[str, ...]
+) -> None:
+    """The page on operation named memory as without a capacity, and was silent about the room on drives."""
+    (one,) = sized(read_plan(FOLDER / f"{name}.txt")).services
+    assert one.accepted is not None
+    assert unread(one.accepted) == missing

@@ -94,4 +94,4 @@ def test_that_each_origin_has_its_number(tmp_path: Path) -> None:
 
 def test_that_what_is_not_watched_has_a_bound_in_the_acceptance_test(tmp_path: Path) -> None:
     assert "has bounds for them." in printed("site-mixed", tmp_path, "operation")
-    assert "no capacity is known" not in printed("mail-today", tmp_path, "operation")
+    assert "Not in the table" not in printed("mail-today", tmp_path, "operation")

@@ -155,6 +155,17 @@ class Contents(Struct, frozen=True, dict=True):
         return tuple(replace(machine, name=shortened(machine.name, TITLE // 2)) for machine in told)
 
     @cached_property
+    def judged(self) -> tuple[tuple[Part, Sizing], ...]:
+        """The parts that have a sizing, with the one whose verdicts are printed.
+
+        A server that is alone on its machine has all that the machine has, as its memory.
+        """
+        shown = [(part, part.judged or sizing) for part, sizing in self.sized]
+        printed = {one.name for one in self.planned.judged}
+        alone = {one.services[0]: one.total for one in self.planned.machines if one.name not in printed}
+        return tuple((part, _with(one, alone.get(part.service.title))) for part, one in shown)
+
+    @cached_property
     def shared(self) -> tuple[WholeMachine, ...]:
         """The machines that services share once what is recommended is in use, as they are tested and watched."""
         return shared_machines(self.planned.running)
@@ -266,6 +277,15 @@ class Contents(Struct, frozen=True, dict=True):
             for setting in part.settings:
                 yield from setting.sources
             yield from (caution.source for caution in sizing.cautions if caution.source is not None)
+
+
+def _with(sizing: Sizing, machine: Sizing | None) -> Sizing:
+    """The sizing of one server, also judged against what its machine has of what it is not judged by itself."""
+    if machine is None or (sizing.servers is not None and float(sizing.servers.value) > 1):
+        return sizing
+    known = {one.resource for one in sizing.verdicts}
+    more = tuple(one for one in machine.verdicts if one.resource not in known)
+    return replace(sizing, verdicts=(*sizing.verdicts, *more)) if more else sizing
 
 
 def contents(plan: Plan, date: str, options: ProposalOptions | None = None) -> Contents:

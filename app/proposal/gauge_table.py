@@ -44,8 +44,8 @@ def needs_of_one(proposal: Contents) -> list[Any]:
     """The table of the one service of a plan, below its heading; nothing where the plan has several."""
     if len(proposal.parts) > 1:
         return []
-    shown = [(part, gauge_table(part.judged or sizing)) for part, sizing in proposal.sized]
-    legend = gauge_legend(part.judged or sizing for part, sizing in proposal.sized)
+    shown = [(part, gauge_table(judged)) for part, judged in proposal.judged]
+    legend = gauge_legend(judged for _, judged in proposal.judged)
     return [one for part, rows in shown if rows for one in (heading(of_what(part), 2), *rows, *legend)]
 
 

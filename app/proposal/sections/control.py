@@ -137,7 +137,7 @@ def _legend(proposal: Contents) -> list[Any]:
     totals = [machine.total for machine in proposal.machines]
     for sizing in (*(sizing for _, sizing in proposal.sized), *totals):
         counts.update(dict(standing_counts(sizing)))
-    for judged in (*(part.judged or sizing for part, sizing in proposal.sized), *totals):
+    for judged in (*(one for _, one in proposal.judged), *totals):
         fits.update(one.fit for one in judged.verdicts)
     if not counts:
         return []

@@ -51,11 +51,11 @@ def section(proposal: Contents) -> list[Any]:
     from reportlab.platypus import CondPageBreak
 
     flow: list[Any] = []
-    legend = gauge_legend(part.judged or sizing for part, sizing in proposal.sized)
-    for part, sizing in proposal.sized:
+    legend = gauge_legend(shown for _, shown in proposal.judged)
+    for (part, sizing), (_, shown) in zip(proposal.sized, proposal.judged, strict=True):
         flow += [CondPageBreak(ROOM)] if flow else []
-        flow += _service(proposal, part, sizing, legend)
-        legend = legend if not gauges(part.judged or sizing) else []
+        flow += _service(proposal, part, sizing, shown, legend)
+        legend = legend if not gauges(shown) else []
     for machine in proposal.machines:
         flow += [CondPageBreak(ROOM), *_machine(proposal, machine)]
     if not flow:
@@ -67,9 +67,10 @@ def section(proposal: Contents) -> list[Any]:
     return [paragraph(told, "muted"), *flow, *_notes(proposal)]
 
 
-def _service(proposal: Contents, part: Part, sizing: Sizing, legend: Sequence[Any]) -> list[Any]:
-    """``legend`` is that of the marks and bars, for the first table with any."""
-    shown = part.judged or sizing
+def _service(
+    proposal: Contents, part: Part, sizing: Sizing, shown: Sizing, legend: Sequence[Any]
+) -> list[Any]:
+    """``shown`` has the verdicts, ``legend`` is that of the marks and bars, for the first table with any."""
     rows = _gauges(proposal, shown, of_what(part))
     return [
         *part_heading(proposal, part.service.title),

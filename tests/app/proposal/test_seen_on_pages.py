@@ -77,12 +77,24 @@ def test_that_a_load_that_was_only_looked_up_to_has_no_more_digits_than_a_comput
 
 
 def test_that_no_load_is_said_to_be_above_the_largest_that_is_covered() -> None:
-    """ "Above 5,340 Mbit/s" was rounded from 5,336."""
+    """ "Above 5,340 Mbit/s" was rounded from 5,336; and the ports that are full there were "beyond every measurement"."""
     (service,) = plan_of("network-x460").services
     assert service.answer.projection is not None
     rows = bottleneck_rows(service.answer.projection)
-    covered = [row.load for row in rows if row.load != "beyond every measurement"]
-    assert len(rows) == 4 and covered == ["5,340 Mbit/s"]
+    covered = {row.resource: row.load for row in rows if row.load != "beyond every measurement"}
+    assert len(rows) == 4
+    assert covered == {"Network": "5,340 Mbit/s", "Largest load that is covered": "5,340 Mbit/s"}
+
+
+def test_that_what_is_full_where_no_more_is_covered_is_so_in_that_month() -> None:
+    """Ports that are full at 5,340 Mbit/s were over capacity "after 2028-11", with 6,050 Mbit/s by then."""
+    plan = plan_of("network-x460").plan
+    (network,) = plan.services
+    entries = network.entries.with_entry("growth", 10.0).with_entry("start", "2026-11")
+    (service,) = sized(replace(plan, services=(replace(network, entries=entries),))).services
+    assert service.answer.projection is not None
+    rows = {row.resource: row for row in bottleneck_rows(service.answer.projection)}
+    assert (rows["Network"].load, rows["Network"].likely_month) == ("5,340 Mbit/s", "2027-08")
 
 
 @pytest.mark.parametrize("plan", examples(), ids=lambda plan: plan.title)
@@ -228,7 +240,13 @@ def test_that_drives_of_the_log_are_told_beside_the_drives_that_are_judged(print
     """Page 2 had 33 drives, 33 + 2 drives and 35 to 53 drives, and said nowhere what the 2 are for."""
     told = printed("mail-solaris", "glance")
     assert "35 drives, 2 for the log" in told
+    assert "Drives: counted without 2 for the log. The server is taken to have these besides." in told
+
+
+def test_that_a_new_server_is_not_taken_to_have_the_drives_that_are_bought_for_it(printed: Printed) -> None:
+    told = printed("webmail-linux", "glance")
     assert "Drives: counted without 2 for the log." in told
+    assert "taken to have" not in told
 
 
 def test_that_what_was_measured_is_not_called_that_of_today(printed: Printed) -> None:
@@ -242,3 +260,18 @@ def test_that_the_error_beside_a_published_range_says_what_it_is_of(printed: Pri
     """Published 0 to 6 %, model 5.71, error +90.4 %: the model is within the range."""
     said = "The error beside a published range is that against its middle."
     assert said in printed("webmail-linux", "accuracy")
+
+
+def test_that_a_server_without_drives_in_the_list_says_why(printed: Printed) -> None:
+    """A directory on HP-UX needs 2 GB of disk, and nothing said why no disk is ordered."""
+    told = "Disk capacity, 2 GB: the drive of the system holds it, so none is ordered for it."
+    assert told in printed("directory-rhds71", "hardware").replace("\u00a0", " ")
+    assert "drive of the system" not in printed("webmail-linux", "hardware")
+    unknown = "Mail of the shops, Disk capacity, not known: no drives for it are ordered."
+    assert unknown in printed("site-mixed", "hardware")
+
+
+def test_that_the_memory_of_a_machine_of_its_own_stands_among_demand_and_capacity(printed: Printed) -> None:
+    """The machine has 16 GiB, of which 2.1 are needed: it was tested and watched, and not among what was judged."""
+    told = printed("mail-today", "results").replace("\u00a0", " ")
+    assert re.search(r"Memory 2\.1 GiB [\d. to]+ 16 GiB 87 %", told)

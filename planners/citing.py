@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
-from planners.catalogue.rows import Claim, Measurement, Scaling, SettingRule, ThresholdRow, Workload
+from planners.catalogue.rows import (
+    Claim,
+    Drive,
+    Measurement,
+    Raid,
+    Scaling,
+    SettingRule,
+    ThresholdRow,
+    Workload,
+)
 from planners.catalogue.store import Catalogue
 from planners.evidence import Source
 from planners.quantity import Term
@@ -10,7 +19,7 @@ from planners.words import say
 
 OWN_RULE = say("Sizewright rule")
 """Stands in the place of a document for what none states."""
-Row = Measurement | Claim | SettingRule | Workload | Scaling | ThresholdRow
+Row = Measurement | Claim | SettingRule | Workload | Scaling | ThresholdRow | Drive | Raid
 
 
 def cite(catalogue: Catalogue, row: Row) -> Source:
@@ -38,25 +47,32 @@ def _place(catalogue: Catalogue, row: Row) -> Source:
             return Source(title, row.source, f"{row.test}, {row.configuration}, {place}", row.line, row.doubt)
         case ThresholdRow():
             return Source(title, row.section, "", row.line, row.doubt)
+        case Drive():
+            return Source(title, say("Drives"), row.title)
+        case Raid():
+            return Source(title, say("RAID levels"), row.title)
 
 
 def measured(catalogue: Catalogue, name: str, row: Measurement, meaning: str) -> Term:
     """A measured figure as a term; its range is half the last printed place either way."""
-    half = row.resolution / 2
-    return Term(
-        name,
-        row.value,
-        row.unit,
-        meaning,
-        cite(catalogue, row),
-        low=max(row.value - half, 0.0),
-        high=row.value + half,
-    )
+    known = catalogue.terms.get((name, meaning, id(row)))
+    if known is None:
+        half, source = row.resolution / 2, cite(catalogue, row)
+        low, high = max(row.value - half, 0.0), row.value + half
+        known = Term(name, row.value, row.unit, meaning, source, low=low, high=high)
+        catalogue.terms[name, meaning, id(row)] = known
+    return known
 
 
 def at_users(catalogue: Catalogue, name: str, row: Measurement) -> Term:
     """The number of users at which a row was measured, as a term."""
-    return Term(name, float(row.users or 0), "users", say("Users of the measured run"), cite(catalogue, row))
+    known = catalogue.terms.get((name, "", id(row)))
+    if known is None:
+        meaning, source = say("Users of the measured run"), cite(catalogue, row)
+        known = catalogue.terms[name, "", id(row)] = Term(
+            name, float(row.users or 0), "users", meaning, source
+        )
+    return known
 
 
 def entered(name: str, value: float, unit: str, meaning: str, field: str = "") -> Term:

@@ -21,7 +21,7 @@ class Standing(StrEnum):
     @property
     def rank(self) -> int:
         """0 for the surest standing; a figure made of several takes the highest rank."""
-        return _ORDER.index(self)
+        return _RANKS[self]
 
     @property
     def beyond_evidence(self) -> bool:
@@ -29,12 +29,12 @@ class Standing(StrEnum):
         return self in (Standing.EXTRAPOLATED, Standing.GUESS)
 
 
-_ORDER = tuple(Standing)
+_RANKS = {standing: place for place, standing in enumerate(Standing)}
 
 
 def weakest(standings: tuple[Standing, ...]) -> Standing:
     """The standing of a figure made of figures of these standings."""
-    return max(standings, key=lambda standing: standing.rank)
+    return max(standings, key=_RANKS.__getitem__)
 
 
 class Source(Struct, frozen=True):

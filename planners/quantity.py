@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from functools import cached_property
-from itertools import product
+from itertools import product, starmap
 from operator import attrgetter
 
 from msgspec import Struct
@@ -245,26 +245,29 @@ def _envelope(
     """
     values: list[Number] = []
     ends: list[tuple[Number, ...]] = []
-    single, ranged = True, False
+    single, ranged = True, 0
     for value, low, high in terms:
         values.append(value)
-        single = single and type(value) in _SINGLE
+        if type(value) not in _SINGLE:
+            single = False
         if low is None or low is high is value:
             ends.append((value,))
             continue
-        plain = type(low) in _SINGLE and type(high) in _SINGLE
-        if plain and low == high == value:
+        if type(low) not in _SINGLE or type(high) not in _SINGLE:
+            single = False
+        elif low == high == value:
             ends.append((value,))
             continue
-        ranged, single = True, single and plain
+        ranged += 1
         ends.append((low, high))
     if not single and symbolic(terms):
-        return _written(law, terms, values, ends)
+        return several(_envelope, law, terms) if ranged > MOST_RANGES else _written(law, values, ends)
     compute = law.numbers if single else law.arrays
     value = compute(*values)
     if not ranged:
         return value, value, value
-    reached = [compute(*corner) for corner in _corners(compute, values, ends, falling)]
+    few = ranged <= MOST_RANGES
+    reached = list(starmap(compute, product(*ends) if few else _corners(compute, values, ends, falling)))
     if single:
         return value, min(value, *reached), max(value, *reached)
     low = high = value
@@ -273,15 +276,8 @@ def _envelope(
     return value, low, high
 
 
-def _written(
-    law: Formula,
-    terms: tuple[tuple[Number, Number, Number], ...],
-    values: list[Number],
-    ends: list[tuple[Number, ...]],
-) -> tuple[Number, ...]:
+def _written(law: Formula, values: list[Number], ends: list[tuple[Number, ...]]) -> tuple[Number, ...]:
     """The same for symbols, written down corner by corner; as a whole where the ranges decide which corners count."""
-    if sum(len(end) > 1 for end in ends) > MOST_RANGES:
-        return several(_envelope, law, terms)
     value = applied(law.numbers, *values)
     reached = [applied(law.numbers, *corner) for corner in product(*ends)]
     return value, applied(min, value, *reached), applied(max, value, *reached)
@@ -293,10 +289,8 @@ def _corners(
     ends: list[tuple[Number, ...]],
     falling: tuple[bool, ...] | None,
 ) -> Iterable[Iterable[Number]]:
-    """The corners with the lowest and the highest value among them: these two alone where it is known of each term which way
-    the law goes, all where they are few, else these two as they are found."""
-    if sum(len(end) > 1 for end in ends) <= MOST_RANGES:
-        return product(*ends)
+    """The corners of many ranges with the lowest and the highest value: known where it is of each term which way the law
+    goes, else found."""
     if falling is None:
         return _outermost(compute, values, ends)
     known = [

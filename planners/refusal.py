@@ -88,21 +88,19 @@ class InputRefused(ValueError):
 class NotInEvidence(LookupError):
     """The evidence does not carry a figure: what is missing and what may be entered instead.
 
-    ``unnamed`` is the sentence without the figure, where it says the same of others.
+    ``sentence`` tells both in one or two sentences. ``unnamed`` is the sentence without the figure, where it says the same of others.
     """
 
     def __init__(self, missing: str, enter_instead: str = "", unnamed: str = "") -> None:
         self.missing = missing
         self.enter_instead = enter_instead
         self.unnamed = unnamed
+        self.sentence = (
+            say("{missing}. {instead}", missing=missing, instead=enter_instead)
+            if enter_instead
+            else say("{missing}.", missing=missing)
+        )
         super().__init__(self.sentence)
-
-    @property
-    def sentence(self) -> str:
-        """What is missing and what helps, as one or two sentences."""
-        if not self.enter_instead:
-            return say("{missing}.", missing=self.missing)
-        return say("{missing}. {instead}", missing=self.missing, instead=self.enter_instead)
 
 
 class NotThere(NotInEvidence):

@@ -55,6 +55,8 @@ class Catalogue:
         self._known: dict[tuple[Any, ...], tuple[Any, ...]] = {}
         self.cited: dict[int, tuple[object, Source]] = {}
         """The places of rows that were asked for, by the row's identity, each with its row."""
+        self.terms: dict[tuple[str, str, int], Any] = {}
+        """What rows whose places are known are in formulas: by name, meaning and the row's identity."""
 
     @classmethod
     def open(cls, path: Path) -> Catalogue:
@@ -102,7 +104,11 @@ class Catalogue:
 
     def source(self, row: Platform) -> Source:
         """The place that a machine was described at."""
-        return Source(self.title(row.document), row.section, row.name, row.line, row.doubt)
+        known = self.cited.get(id(row))
+        if known is None:
+            place = Source(self.title(row.document), row.section, row.name, row.line, row.doubt)
+            known = self.cited[id(row)] = (row, place)
+        return known[1]
 
     def platforms(self, service: str) -> tuple[Platform, ...]:
         """The measured machines of a service."""
@@ -152,7 +158,8 @@ class Catalogue:
         self, service: str, platform: str, version: str, template: str, metric: str
     ) -> Measurement | None:
         """The row of one case, from the first table in which it stands."""
-        return next(iter(self.measurements(service, platform, version, template, metric)), None)
+        found = self.measurements(service, platform, version, template, metric)
+        return found[0] if found else None
 
     def claims(
         self, service: str | None = None, metric: str | None = None, platform: str | None = None

@@ -7,7 +7,7 @@ number of servers helps there.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any
 
 from planners.catalogue.rows import Platform
@@ -58,9 +58,10 @@ Limits = Callable[[Any, Quantity], Iterator[Bound]]
 
 def of_any_load(case: MeasuredCase, limits: Limits) -> tuple[Bound, ...]:
     """The bounds of a case, worked out once for all its loads: they are half of a sizing, and it is done for many loads."""
-    names = tuple(name for name in case.inputs if name != LOAD)
-    told = type(case), limits, case.catalogue, case.platform, case.interval, names
-    values = [case.inputs[name] for name in names]
+    others = {**case.inputs}
+    others.pop(LOAD, None)
+    told = type(case), limits, case.catalogue, case.platform, case.interval, tuple(others)
+    values = others.values()
     try:
         return _known(*told, *values)
     except (TypeError, Untraceable):  # numbers of many rows at once, or a part of what is being traced
@@ -156,10 +157,16 @@ def capacity_of(case: MeasuredCase, figure: Figure, measured: float | None) -> T
     )
 
 
+@cache
+def _asked() -> tuple[Quantity, Quantity]:
+    meaning = say("Users of one server")
+    return users_of(FEW, meaning), users_of(MANY, meaning)
+
+
 def _carried(figure: Figure, capacity: Term, need: Need) -> Quantity | None:
     """The users at which a need reaches the capacity; None where it never does, or where it is not known."""
     try:
-        few, many = (need(users_of(users, say("Users of one server"))) for users in (FEW, MANY))
+        few, many = map(need, _asked())
     except NotInEvidence:
         return None
     if many.value <= few.value or few.value > capacity.value:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from typing import ClassVar
 
 from planners.case import Case
 from planners.catalogue.rows import Measurement, Platform
+from planners.catalogue.store import Catalogue
 from planners.citing import at_users, cite, measured, own_rule
 from planners.counters import BUSY, UTILIZATION
 from planners.evidence import Standing
@@ -142,11 +143,7 @@ class MeasuredCase(DominoCase, frozen=True):
         """Partitions of the measured server: as stated, else one."""
         if self.today:
             return Term("partitions", 1.0, "partitions", say("Partitions per server"), ONE_PARTITION)
-        meaning = say("Partitions of the measured server")
-        for claim in self.catalogue.claims(self.service, "partitions", self.platform.id):
-            if claim.low is not None:
-                return Term("partitions", claim.low, "partitions", meaning, cite(self.catalogue, claim))
-        return Term("partitions", 1.0, "partitions", meaning, self.catalogue.source(self.platform))
+        return _partitions_of(self.catalogue, self.service, self.platform.id)
 
     @property
     def partitions(self) -> float:
@@ -193,6 +190,18 @@ class MeasuredCase(DominoCase, frozen=True):
             spread=self.spread(self.per_server(users), at),
             note=PER_SERVER,
         )
+
+
+@lru_cache(maxsize=64)
+def _partitions_of(catalogue: Catalogue, service: str, platform: str) -> Term:
+    """The partitions of a measured server, asked for often in every sizing."""
+    meaning = say("Partitions of the measured server")
+    for claim in catalogue.claims(service, "partitions", platform):
+        if claim.low is not None:
+            return Term("partitions", claim.low, "partitions", meaning, cite(catalogue, claim))
+    machine = catalogue.platform(service, platform)
+    source = catalogue.source(machine) if machine is not None else None
+    return Term("partitions", 1.0, "partitions", meaning, source)
 
 
 @cache

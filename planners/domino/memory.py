@@ -7,8 +7,10 @@ from __future__ import annotations
 
 import math
 import re
+from functools import lru_cache
 
 from planners.catalogue.rows import SettingRule
+from planners.catalogue.store import Catalogue
 from planners.domino.case import PER_SERVER, MeasuredCase
 from planners.evidence import Standing, weakest
 from planners.laws.elementwise import choose, scalar
@@ -27,11 +29,15 @@ def mebibytes(text: str) -> float | None:
 
 def buffer_pool_rule(case: MeasuredCase) -> SettingRule | None:
     """The published buffer pool of the measured server."""
-    rules = case.catalogue.settings(case.service, case.platform.id, case.text("version"))
+    return _pool_rule(case.catalogue, case.service, case.platform.id, case.text("version"))
+
+
+@lru_cache(maxsize=64)
+def _pool_rule(catalogue: Catalogue, service: str, platform: str, version: str) -> SettingRule | None:
     return next(
         (
             rule
-            for rule in rules
+            for rule in catalogue.settings(service, platform, version)
             if (rule.name, rule.aspect) == (BUFFER_POOL, "value")
             and rule.platform
             and mebibytes(rule.value) is not None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Generic, TypeVar
 
 from planners.domino import operating_point, servers, thresholds, today
@@ -95,7 +95,7 @@ def work_users(
 
     ``others`` are the service's bounds of one server beside its partitions and its processors.
     """
-    need = sheet.need
+    need, point = sheet.need, cache(point)
     sheet.work(TARGET, lambda: target(case.inputs["target"], known(processors)))
     sheet.work(PARTITIONS_EACH, lambda: servers.partitions(case))
     sheet.work(PARTITION_LIMIT, limit)

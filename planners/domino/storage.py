@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 
 from msgspec.structs import replace
 
 from planners.catalogue.rows import Measurement
+from planners.catalogue.store import Catalogue
 from planners.citing import cite, entered, own_rule
 from planners.counters import DISK_USED
 from planners.domino import own_needs, today
@@ -71,11 +73,16 @@ def workload_mailbox(case: MeasuredCase) -> Term:
     """The mail database of a published workload. Raises ``NotInEvidence``."""
     if case.today:
         raise NotInEvidence(MAILBOX_TODAY, READ_MAILBOX)
-    for item in case.catalogue.workloads():
+    return _published_mailbox(case.catalogue)
+
+
+@lru_cache(maxsize=8)
+def _published_mailbox(catalogue: Catalogue) -> Term:
+    for item in catalogue.workloads():
         if item.unit == "MB" and item.value and "database size" in item.item:
             meaning = say("Mail database of the published web mail workload")
             # The row's doubt is about one version of web mail.
-            source = replace(cite(case.catalogue, item), doubt="")
+            source = replace(cite(catalogue, item), doubt="")
             return Term("mailbox_size", item.value, "MB/user", meaning, source)
     raise NotInEvidence(MAILBOX_UNKNOWN, ENTER_MAILBOX)
 
@@ -91,11 +98,17 @@ def operation_size(case: DominoCase) -> Quantity:
             (term,),
             Standing.ENTERED,
         )
-    sizes = sorted(_sizes(case), key=lambda size: size[0])
+    return _published_size(case.catalogue)
+
+
+@lru_cache(maxsize=8)
+def _published_size(catalogue: Catalogue) -> Quantity:
+    """The middle of all tables, asked for several times in every sizing."""
+    sizes = sorted(_sizes(catalogue), key=lambda size: size[0])
     if not sizes:
         raise NotInEvidence(OPERATION_UNKNOWN, ENTER_OPERATION)
     source = Source(
-        case.catalogue.title(sizes[0][1].document),
+        catalogue.title(sizes[0][1].document),
         say("disk operations and megabytes of all tables"),
         plural(
             "{count} row, {low:.1f} to {high:.1f} kB",
@@ -137,12 +150,12 @@ def log_drives(partitions: Quantity) -> Quantity:
     )
 
 
-def _sizes(case: DominoCase) -> list[tuple[float, Measurement]]:
+def _sizes(catalogue: Catalogue) -> list[tuple[float, Measurement]]:
     """Kilobytes per operation of every table that prints both, with the row of its bytes."""
-    operations = {_key(row): row.value for row in case.catalogue.measurements(metric="disk_ops") if row.value}
+    operations = {_key(row): row.value for row in catalogue.measurements(metric="disk_ops") if row.value}
     return [
         (1000 * row.value / operations[_key(row)], row)
-        for row in case.catalogue.measurements(metric="disk_mb")
+        for row in catalogue.measurements(metric="disk_mb")
         if _key(row) in operations
     ]
 

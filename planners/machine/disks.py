@@ -11,10 +11,10 @@ from collections.abc import Iterator, Mapping
 
 from msgspec.structs import replace
 
-from planners.catalogue.rows import Drive, Raid
+from planners.catalogue.rows import Raid
 from planners.catalogue.store import Catalogue
-from planners.citing import entered
-from planners.evidence import Source, Standing
+from planners.citing import cite, entered
+from planners.evidence import Standing
 from planners.figure import Resource
 from planners.laws.elementwise import real
 from planners.machine.figures import DISK_CAPACITY, DRIVE_COUNT, DRIVE_OPERATIONS, OPERATIONS, ROOM
@@ -40,7 +40,7 @@ def back_end_operations(
         raid.write_penalty,
         "1",
         say("Drive operations per write with {title}", title=raid.title),
-        _source(catalogue, raid),
+        cite(catalogue, raid),
     )
     terms: tuple[Term, ...] = (reads, writes, penalty)
     text = f"reads + {PENALTY} * writes"
@@ -79,14 +79,14 @@ def drives(catalogue: Catalogue, inputs: Inputs, operations: Quantity, capacity:
             float(raid.minimum_drives),
             "drives",
             say("Fewest drives of {title}", title=raid.title),
-            _source(catalogue, raid),
+            cite(catalogue, raid),
         ),
         Term(
             "multiple",
             float(raid.multiple),
             "drives",
             say("Drives added at a time with {title}", title=raid.title),
-            _source(catalogue, raid),
+            cite(catalogue, raid),
         ),
         entered("hot_spares", _number(inputs, "hot_spares"), "drives", say("Hot spares")),
     )
@@ -189,7 +189,7 @@ def _usable(catalogue: Catalogue, inputs: Inputs, drives: Term) -> tuple[str, tu
             idle,
             "drives",
             say("Drives that make no full step of the array"),
-            _source(catalogue, raid),
+            cite(catalogue, raid),
         ),
     )
     return f"{drives.name} - hot_spares - idle_drives", terms
@@ -197,7 +197,7 @@ def _usable(catalogue: Catalogue, inputs: Inputs, drives: Term) -> tuple[str, tu
 
 def _overhead(catalogue: Catalogue, inputs: Inputs, raid: Raid) -> tuple[str, tuple[Term, ...]]:
     """Raw per usable capacity, as formula text with its terms."""
-    source = _source(catalogue, raid)
+    source = cite(catalogue, raid)
     if raid.parity_drives == 0:
         meaning = say("Raw per usable capacity with {title}", title=raid.title)
         return "overhead", (Term("overhead", raid.capacity_overhead, "1", meaning, source),)
@@ -224,7 +224,7 @@ def drive_rate(catalogue: Catalogue, inputs: Inputs) -> Term:
                 drive.operations,
                 "requests/s",
                 say("Operations of one {title} drive", title=drive.title),
-                _source(catalogue, drive),
+                cite(catalogue, drive),
                 low=drive.low,
                 high=drive.high,
             )
@@ -244,14 +244,6 @@ def _raid(catalogue: Catalogue, inputs: Inputs) -> Raid:
     raise NotInEvidence(
         say("The write penalty of {raid} is not in the catalogue", raid=inputs["raid"]),
         say("Choose another RAID level."),
-    )
-
-
-def _source(catalogue: Catalogue, row: Drive | Raid) -> Source:
-    return Source(
-        catalogue.title(row.document),
-        say("Drives") if isinstance(row, Drive) else say("RAID levels"),
-        row.title,
     )
 
 

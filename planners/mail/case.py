@@ -18,7 +18,9 @@ class MailCase(MeasuredCase, frozen=True):
     @property
     def has_baseline(self) -> bool:
         """Whether the administrator's own server is the reference machine."""
-        return all(self.inputs.get(name) is not None for name in BASELINE)
+        given = self.inputs.get
+        users, used, processors = BASELINE
+        return given(users) is not None and given(used) is not None and given(processors) is not None
 
     @property
     def configuration(self) -> str:

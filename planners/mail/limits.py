@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from planners.catalogue.rows import UserLimit
+from planners.catalogue.store import Catalogue
 from planners.citing import cite, entered
 from planners.domino import today
 from planners.domino.figures import PARTITION_LIMIT
 from planners.domino.inputs import OPERATING_SYSTEM
 from planners.domino.own import users_seen
 from planners.domino.servers import carried_limit, entered_limit
-from planners.evidence import Source, Standing
+from planners.evidence import Standing
 from planners.mail.case import MailCase
 from planners.mail.inputs import SERVICE
 from planners.quantity import Quantity, Term, derive
@@ -42,7 +45,7 @@ def partition_limit(case: MailCase) -> Quantity:
     return derive(
         PARTITION_LIMIT,
         "partition_limit",
-        (_published(case, limit),),
+        (_published(case.catalogue, limit),),
         Standing.MEASURED,
         note=say("Published limit: {cause}.", cause=limit.cause),
     )
@@ -55,7 +58,7 @@ def proved(case: MailCase) -> Term | None:
     as_measured = as_measured and case.inputs["operating_system"] == OPERATING_SYSTEM.default
     if limit is None or not as_measured or case.partitions != 1 or case.measured_partitions.value != 1:
         return None
-    return _published(case, limit)
+    return _published(case.catalogue, limit)
 
 
 def _baseline_users(case: MailCase) -> Term | None:
@@ -66,11 +69,9 @@ def _baseline_users(case: MailCase) -> Term | None:
     )
 
 
-def _published(case: MailCase, limit: UserLimit) -> Term:
+@lru_cache(maxsize=64)
+def _published(catalogue: Catalogue, limit: UserLimit) -> Term:
+    claim = catalogue.claim(limit.claim)
     meaning = say("Largest published load of one partition ({cause})", cause=limit.cause)
-    return Term("partition_limit", float(limit.users), "users", meaning, _source(case, limit))
-
-
-def _source(case: MailCase, limit: UserLimit) -> Source | None:
-    claim = case.catalogue.claim(limit.claim)
-    return cite(case.catalogue, claim) if claim else None
+    source = cite(catalogue, claim) if claim else None
+    return Term("partition_limit", float(limit.users), "users", meaning, source)

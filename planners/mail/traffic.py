@@ -5,9 +5,12 @@ Some platforms publish disk kilobytes per second, others disk requests per secon
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from msgspec.structs import replace
 
 from planners.catalogue.rows import Measurement
+from planners.catalogue.store import Catalogue
 from planners.citing import at_users, measured, own_rule
 from planners.domino import own_needs, storage
 from planners.domino.figures import DISK_READS, DISK_WRITES
@@ -31,6 +34,7 @@ BORROWED_SIZE = say("mail database of the web mail benchmark")
 AIX_ROOM = ("mail.L162.2", "mail.L162.3", "mail.L162.5", "mail.L201.1")
 """Claims: sections, data drives in each, gigabytes of a drive, and the most users."""
 CAPACITY_NOTE = say("Mail databases of one server before RAID, without transaction log and system.")
+BORROWED_NOTE = say("{per_server} {borrowed}", per_server=CAPACITY_NOTE, borrowed=BORROWED)
 
 
 def rate(case: MailCase, users: Quantity, direction: str) -> Quantity:
@@ -118,17 +122,16 @@ def capacity(case: MailCase, users: Quantity) -> Quantity:
         f"{text} * (1 + free_space / 100)",
         terms,
         standing,
-        spread=_least_space(case, float(size.value)) if borrowed else left,
-        note=say("{per_server} {borrowed}", per_server=CAPACITY_NOTE, borrowed=BORROWED)
-        if borrowed
-        else CAPACITY_NOTE,
+        spread=_least_space(case.catalogue, float(size.value)) if borrowed else left,
+        note=BORROWED_NOTE if borrowed else CAPACITY_NOTE,
         rule=own_rule(BORROWED_SIZE) if borrowed else None,
     )
 
 
-def _least_space(case: MailCase, size: float) -> Spread:
+@lru_cache(maxsize=64)
+def _least_space(catalogue: Catalogue, size: float) -> Spread:
     """How much less the databases may take: the users of the measured AIX machine had less room than ``size`` MB each."""
-    stated = [claim.low for name in AIX_ROOM if (claim := case.catalogue.claim(name)) and claim.low]
+    stated = [claim.low for name in AIX_ROOM if (claim := catalogue.claim(name)) and claim.low]
     if len(stated) < len(AIX_ROOM):
         return EXACT
     sections, drives, gigabytes, users = stated

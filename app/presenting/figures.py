@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from app.presenting.wording import ABSENT_SHAPE, MONEY, STANDING_SHAPES, UNIT_WORDS, graded_mark, unit_text
 from planners.evidence import Standing
@@ -232,6 +233,16 @@ def figures(sizing: Sizing, style: NumberStyle = ENGLISH) -> tuple[FigureText, .
     """All figures of a sizing, then the absent ones with their reason."""
     known = (figure(quantity, style) for quantity in sizing.quantities.values())
     return (*known, *(absent(missing) for missing in sizing.absent.values()))
+
+
+def to_read(sizing: Sizing, style: NumberStyle = ENGLISH) -> Iterator[FigureText]:
+    """The known figures of a sizing in the units to read them in."""
+    for quantity in sizing.quantities.values():
+        found, (larger, size) = figure(quantity, style), scale(quantity.unit, float(quantity.value))
+        if size != 1:
+            value = scaled_number(quantity, size, style=style)
+            found = replace(found, value=value, range=scaled_range(quantity, style), unit=unit_text(larger))
+        yield found
 
 
 def headlines(sizing: Sizing, style: NumberStyle = ENGLISH) -> tuple[FigureText, ...]:

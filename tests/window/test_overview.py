@@ -59,6 +59,21 @@ def test_that_each_service_and_machine_has_a_tile_that_opens_it(
     assert isinstance(window.page, ServicePages) and window.page.service_id == plan.services[1].id
 
 
+def test_that_the_next_dates_have_room_for_whole_rows(window: Window, qtbot: QtBot) -> None:
+    """A sliver of the fifth row was seen below four, and a bar to scroll beside one."""
+    of = next(plan for plan in examples() if len(plan.services) == 5)
+    for count, more in ((1, 0), (4, 0), (6, 1)):
+        services = tuple(replace(of.services[0], id=f"s{place}") for place in range(count))
+        plan = replace(of, id=str(uuid.uuid4()), services=services, scenarios=(), readings=())
+        window.desk.open(Session(Opened(plan)))
+        page = shown(window, qtbot)
+        qtbot.waitUntil(lambda: len(page.time_line.dates.rows) == count)  # noqa: B023 - at once
+        room = page._dates_room.findChild(QScrollArea)
+        assert room is not None
+        assert min(room.verticalScrollBar().maximum(), 1) == more
+        assert room.viewport().height() - page.time_line.height_of(min(count, 4)) <= 1
+
+
 def test_that_the_arrows_choose_a_tile_and_enter_opens_it(
     window: Window, site: OverviewPage, qtbot: QtBot
 ) -> None:

@@ -304,7 +304,7 @@ class OverviewPage(BuiltPage):
         services = len(sight.plan.services)
         quiet = min(1, services - sight.dated) if services > MOST_ROWS else services - sight.dated
         rows = max(1, min(sight.dated + quiet, MOST_ROWS))
-        self._dates_room.setFixedHeight(self.time_line.height_of(rows) + 2)
+        self._dates_room.setFixedHeight(self.time_line.height_of(rows) + 4)
         self._give_charts_room()
         self._filling.start()
 

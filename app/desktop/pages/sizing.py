@@ -31,7 +31,7 @@ from app.plan.sized import exists
 from app.presenting.against import as_planned, figures_of, judged, machines
 from app.presenting.answer import why_no_answer
 from app.presenting.charts import ChartDescription
-from app.presenting.figures import figure, figures, number
+from app.presenting.figures import figure, number, to_read
 from app.presenting.gauges import gauges
 from app.presenting.load_chart import load_chart, plotted
 from app.presenting.tables import absent_rows
@@ -317,7 +317,7 @@ class SizingPage(Page):
         self.form.show_ticks([(lane.start, lane.title) for lane in chart.lanes if lane.count > 1])
 
     def _show_figures(self, sizing: Sizing) -> None:
-        self.figures.show_figures(figures(sizing, number_style()))
+        self.figures.show_figures(tuple(to_read(sizing, number_style())))
         there = exists(self._planner, sizing.inputs, self._session.plan.start)
         of = figures_of(sizing, there)
         below = [*filter(None, (of,)), *(row.told for row in absent_rows(sizing))]

@@ -24,12 +24,11 @@ class FiguresTable(RowsTable):
         self.setAccessibleName(say("All figures"))
 
     def show_figures(self, found: Sequence[FigureText]) -> None:
-        """Show those that are known."""
-        known = [one for one in found if not one.reason]
+        """Show these."""
         self.show_rows(
-            [(one.title, one.text, one.range, one.mark) for one in known],
-            [one.name for one in known],
-            [one.note for one in known],
+            [(one.title, one.text, one.range, one.mark) for one in found],
+            [one.name for one in found],
+            [one.note for one in found],
         )
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name

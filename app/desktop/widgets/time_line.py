@@ -48,7 +48,7 @@ class TimeLine(QWidget):
 
     def height_of(self, rows: int) -> int:
         """Pixels of so many rows."""
-        return theme.px(HEAD) + theme.px(ROW) * max(1, rows) + 4
+        return theme.px(HEAD) + theme.px(ROW) * max(1, rows) + 2
 
     def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
         """Open the service of the row."""

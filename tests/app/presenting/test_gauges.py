@@ -9,7 +9,7 @@ import pytest
 from app.plan.examples import examples
 from app.plan.sized import sized
 from app.presenting.answer import answer_of
-from app.presenting.figures import figure, scale
+from app.presenting.figures import figure, scale, to_read
 from app.presenting.gauges import gauges, verdict_sentence
 from app.presenting.wording import FIT_MEANINGS, FIT_SHAPES
 from planners.planner import Fit, Sizing
@@ -57,6 +57,19 @@ def test_that_memory_is_read_in_gibibytes_and_rates_in_megabytes() -> None:
     told = [one.against for sizing in sizings for one in gauges(sizing)]
     assert any(one.endswith("MB/s") for one in told) and any(one.endswith("GiB") for one in told)
     assert not [one for one in told if one.endswith(("kB/s", "MiB", "KiB", "bytes", "bytes/s"))]
+
+
+def test_that_the_table_of_all_figures_has_those_of_the_gauges() -> None:
+    """It told 3,400 MiB of what the gauge above it told as 3.3 GiB."""
+    for plan in examples():
+        for _, sizing in sized(plan).sizings:
+            read = {one.name: one for one in to_read(sizing)}
+            for gauge in gauges(sizing):
+                if gauge.quantity in read:
+                    assert (gauge.demand, gauge.range) == (
+                        read[gauge.quantity].text,
+                        read[gauge.quantity].range,
+                    )
 
 
 def test_that_a_verdict_is_a_word_and_a_shape_of_its_own() -> None:

@@ -41,9 +41,7 @@ class Formula:
             raise FormulaRefused(f"{text!r}: {error.msg}") from None
         self.names, self.laws = _check(text, tree)
         self.body = tree.body
-        arguments = ast.arguments([], [ast.arg(name) for name in self.names], None, [], [], None, [])
-        law = ast.fix_missing_locations(ast.Expression(ast.Lambda(arguments, tree.body)))
-        code = compile(law, f"<{text}>", "eval")
+        code = compile(f"lambda {', '.join(self.names)}: {text.strip()}", f"<{text}>", "eval")
         self.arrays: Callable[..., Number] = eval(code, _ENVIRONMENT)  # noqa: S307 - only white-listed nodes
         self.numbers: Callable[..., Number] = eval(code, _NUMBERS)  # noqa: S307 - the same
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import os
 import sqlite3
+from collections.abc import Sequence
 from functools import cached_property
-from itertools import starmap
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -260,7 +260,10 @@ class Catalogue:
                 tuple(limits.values()),
             )
             kinds = tuple(record.__annotations__.values())
-            self._known[key] = tuple(record(*starmap(_typed, zip(row, kinds, strict=True))) for row in rows)
+            texts, answers = (
+                [place for place, one in enumerate(kinds) if one == kind] for kind in ("str", "bool")
+            )
+            self._known[key] = tuple(record(*_typed(row, texts, answers)) for row in rows)
         return self._known[key]
 
 
@@ -286,7 +289,14 @@ def _schema_of(connection: sqlite3.Connection) -> int:
         return 0
 
 
-def _typed(value: Any, kind: str) -> Any:
-    if kind == "bool":
-        return bool(value)
-    return "" if value is None and kind == "str" else value
+def _typed(row: tuple[Any, ...], texts: Sequence[int], answers: Sequence[int]) -> Sequence[Any]:
+    """The values of a row with those that are texts, and those that are yes or no, as such."""
+    if None not in row and not answers:
+        return row
+    found = list(row)
+    for place in texts:
+        if found[place] is None:
+            found[place] = ""
+    for place in answers:
+        found[place] = bool(found[place])
+    return found

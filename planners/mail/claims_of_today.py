@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import cache
 
 from planners.catalogue.store import Catalogue
 from planners.citing import cite
@@ -21,6 +22,7 @@ MAILBOX = 1000
 def checks(catalogue: Catalogue, size: Size) -> Iterator[ClaimCheck]:
     """Structures and limits by release, and the share of the space that the attachment store saves."""
 
+    @cache
     def of(version: str, **given: object) -> Sizing:
         return size(platform="linux-x86-64", version=version, users=1_000, **given)
 

@@ -91,7 +91,7 @@ class Actions:
             reading, say("&Answers to a questionnaire…"), None, tables.ask_and_read_questionnaire
         )
         self.servers = self._add(reading, say("&Services from a table…"), None, tables.ask_and_add_services)
-        self.export = self._add(writing, say("&Proposal…"), "Ctrl+E", proposal.export)
+        self.export = self._add(writing, say("&Proposal as PDF or Word…"), "Ctrl+E", proposal.export)
         self.tables = self._add(writing, say("&Tables…"), None, tables.ask_and_export_tables)
         self.ask = self._add(writing, say("&Questionnaire…"), None, tables.ask_and_save_questionnaire)
         self.print = self._add(menu, say("&Print proposal…"), KEYS.Print, proposal.print)

@@ -48,6 +48,4 @@ def explain_part(part: QWidget | None) -> Bubble | None:
 def show_about(parent: QWidget) -> None:
     """Name, version and licences."""
     licences = say("MIT licence. Uses Qt for Python under the LGPL 3.")
-    made = box(parent, say("About {program}", program=NAME), text(), licences, "sizewright")
-    made.exec()
-    made.deleteLater()
+    box(parent, say("About {program}", program=NAME), text(), licences, "sizewright").exec()

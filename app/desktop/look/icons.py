@@ -6,7 +6,7 @@ from functools import cache, lru_cache
 from pathlib import Path
 
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QRectF, QSize
-from PySide6.QtGui import QGuiApplication, QIcon, QImageReader, QPainter, QPixmap
+from PySide6.QtGui import QGuiApplication, QIcon, QImageReader, QPainter, QPixmap, QTransform
 
 from app.desktop.look.tokens import current, px
 from app.regular_file import bytes_of
@@ -25,14 +25,15 @@ def paint(painter: QPainter, name: str, room: QRectF, colour: str) -> None:
     painter.drawPixmap(room.topLeft(), picture(name, colour, round(room.width()), ratio))
 
 
-def icon(name: str, colour: str = "") -> QIcon:
+def icon(name: str, colour: str = "", turned: int = 0) -> QIcon:
     """A picture for a button or a menu, in the colour of texts unless told; it does not follow the theme by itself.
 
-    It is as sharp as the sharpest screen needs.
+    It is as sharp as the sharpest screen needs, and ``turned`` clockwise by so many degrees.
     """
     application = QGuiApplication.instance()
     ratio = application.devicePixelRatio() if isinstance(application, QGuiApplication) else 1.0
-    return QIcon(picture(name, colour or current().text2, px(SIZE), ratio))
+    made = picture(name, colour or current().text2, px(SIZE), ratio)
+    return QIcon(made.transformed(QTransform().rotate(turned)) if turned else made)
 
 
 @lru_cache(maxsize=512)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
+from PySide6.QtGui import QColor, QIcon, QPainter, QPen, QPolygonF
 from PySide6.QtWidgets import (
     QProxyStyle,
     QPushButton,
@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.desktop.look import icons
 from app.desktop.look.tokens import ARROW, BOX, RADIUS, SPACE, current, px, stroke
 
 Part = QStyle.PrimitiveElement
@@ -42,6 +43,12 @@ INSET = (_PARTS.SC_ComboBoxEditField, _PARTS.SC_SpinBoxEditField)
 LINE_ICON, LIST_GAP = 16, 3
 """The side of a picture in a line to type in, and half of the room between the box and the words of a list, as Fusion has them:
 of the latter all but a pixel is the style's, and Qt adds that."""
+TURNED = {
+    QStyle.StandardPixmap.SP_FileDialogToParent: 0,
+    QStyle.StandardPixmap.SP_ArrowForward: 90,
+    QStyle.StandardPixmap.SP_ArrowBack: 270,
+}
+"""Where the arrows of a file chooser point: degrees clockwise from upwards."""
 TICKED = (Part.PE_IndicatorCheckBox, Part.PE_IndicatorItemViewItemCheck, Part.PE_IndicatorMenuCheckMark)
 
 
@@ -120,6 +127,17 @@ class Style(QProxyStyle):
         return (
             found + QSize(px(8) + px(ARROW) - ARROW, 0) if kind == QStyle.ContentsType.CT_ComboBox else found
         )
+
+    def standardIcon(  # noqa: N802 - Qt's name
+        self,
+        which: QStyle.StandardPixmap,
+        option: QStyleOption | None = None,
+        widget: QWidget | None = None,
+    ) -> QIcon:
+        """The arrows of a file chooser in the colour of texts; Qt's are black on dark ground too."""
+        if which in TURNED:
+            return icons.icon("up", turned=TURNED[which])
+        return super().standardIcon(which, option, widget)
 
 
 class GrownStyle(Style):

@@ -109,7 +109,8 @@ class WithBought:
             elif one.quantity in shares:
                 less = shares[one.quantity]
                 demand, low, high = one.demand / less, one.low / less, one.high / less
-                found.append(replace(one, demand=demand, low=low, high=high, reason=BOUGHT))
+                figure = figure_of(self.base, one.quantity)
+                found.append(replace(one, figure=figure, demand=demand, low=low, high=high, reason=BOUGHT))
             else:
                 found.append(one)
         known = {one.resource for one in found}

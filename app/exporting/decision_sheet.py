@@ -50,7 +50,7 @@ def _write_resources(sheet: Worksheet, decided: SiteDecision) -> None:
     sheet.gap()
     sheet.head(FULL, (2, 3, 4))
     for part in decided.parts:
-        ahead = part.known.options[0].ahead
+        ahead = part.known.best.ahead
         for one in ahead.now.verdicts if ahead is not None else ():
             numbers = (float(one.demand), float(one.high), float(one.capacity))
             sheet.line((part.title, one.resource.title, *numbers, unit_text(one.unit), FIT_WORDS[one.fit]))

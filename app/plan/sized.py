@@ -135,7 +135,7 @@ class SizedService(Struct, frozen=True):
     def accepted(self) -> Projection | None:
         """What becomes of it once what is recommended is in use; None where there is no projection."""
         known = self.options
-        bought = known.options[0].ahead if known is not None else None
+        bought = known.best.ahead if known is not None else None
         return bought or self.answer.projection
 
     @property
@@ -157,7 +157,7 @@ class SizedService(Struct, frozen=True):
             return None
         from planners.analysis.whole_machine import Running
 
-        bought = sum(line.count for line in known.options[0].lines if line.order.price == SERVERS.price)
+        bought = sum(line.count for line in known.best.lines if line.order.price == SERVERS.price)
         return Running(self.title, ahead, max(0, servers_counted(ahead.now) - round(bought)) if bought else 0)
 
     @property

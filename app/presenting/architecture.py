@@ -182,7 +182,7 @@ def _servers(one: SizedService, bought: bool, style: NumberStyle) -> tuple[str, 
     if one.sizing is None:
         return say("No machine known"), ""
     known = one.options if bought else None
-    name, parts = servers_of(known.options[0].lines, style) if known is not None else ("", "")
+    name, parts = servers_of(known.best.lines, style) if known is not None else ("", "")
     return (name, parts) if name else _made_of(one.planner, one.sizing, style)
 
 

@@ -55,11 +55,7 @@ class Decided(Struct, frozen=True, dict=True):
     @property
     def left_out(self) -> list[str]:
         """What would be bought too and is not known."""
-        return (
-            Facts(self.title, self.known, self.ahead, self.style).left_out
-            if self.known.options[0].lines
-            else []
-        )
+        return Facts(self.title, self.known, self.ahead, self.style).left_out if self.known.best.lines else []
 
     @property
     def over(self) -> str:
@@ -71,7 +67,7 @@ class Decided(Struct, frozen=True, dict=True):
     @property
     def urgency(self) -> tuple[float, int]:
         """The month in which to act, and the case: what is to be done now comes first, what needs nothing last."""
-        best, case = self.known.options[0], URGENCY.index(self.case)
+        best, case = self.known.best, URGENCY.index(self.case)
         if best.lines:
             return self.at(best.month or 0), case
         return (math.inf, case) if self.case is Case.FITS else (self.at(0), case)

@@ -93,7 +93,7 @@ def decision(known: Options, ahead: Projection, style: NumberStyle = ENGLISH, ti
     """The decision about a projected service of that title."""
     case = case_of(known, ahead)
     words = told(title or ahead.planner.title, case, known, ahead, style)
-    best = known.options[0]
+    best = known.best
     cost = order.cost(best.lines)
     return Decision(
         case,
@@ -195,7 +195,7 @@ def option_title(one: Option, exists: bool, ahead: Projection) -> str:
 
 def why(one: Option, known: Options, ahead: Projection) -> str:
     """Why an option is recommended, or why it is not."""
-    best, chance = known.options[0], chance_text(one.chance)
+    best, chance = known.best, chance_text(one.chance)
     if one is best:
         return sentences(_why_best(one, known), not_counted(left_out(one)))
     if one.kind is OptionKind.NOTHING:

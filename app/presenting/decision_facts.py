@@ -28,7 +28,7 @@ class Facts(Struct, frozen=True):
     @property
     def best(self) -> Option:
         """The recommended option."""
-        return self.known.options[0]
+        return self.known.best
 
     @property
     def plan(self) -> Growth:

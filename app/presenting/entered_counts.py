@@ -24,7 +24,7 @@ def _told(one: Decided, several: bool, style: NumberStyle) -> Iterator[str]:
     sizing = one.service.sizing
     if sizing is None or one.service.exists:
         return
-    for line in one.known.options[0].lines:
+    for line in one.known.best.lines:
         field, bought = _counted_by(sizing, line), line.each if sizing.per_server else line.total
         count = one.service.service.entries.get(field)
         if not isinstance(count, int | float) or count == bought:
@@ -40,7 +40,7 @@ def _told(one: Decided, several: bool, style: NumberStyle) -> Iterator[str]:
 
 def _because(one: Decided, **told: str) -> str:
     """What was entered and what is bought, and for what so many are."""
-    best = one.known.options[0]
+    best = one.known.best
     grown = one.ahead.grows and best.basis is not Basis.PRESENT
     if best.basis is Basis.UPPER and grown:
         return say(

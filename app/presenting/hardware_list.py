@@ -116,7 +116,7 @@ def _list(place: Place, parts: Sequence[Decided], style: NumberStyle) -> Hardwar
 
 def _row(line: Line, parts: Sequence[Decided], style: NumberStyle) -> HardwareRow:
     shown = number(line.count, style, DIGITS)
-    owners = [one for one in parts if any(other.name == line.name for other in one.known.options[0].lines)]
+    owners = [one for one in parts if any(other.name == line.name for other in one.known.best.lines)]
     owner = (owners or list(parts))[0]
     return HardwareRow(
         line.order.title,

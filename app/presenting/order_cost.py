@@ -34,7 +34,7 @@ def cost_of(known: Options, ahead: Projection) -> OrderCost:
     inputs, growth = ahead.now.inputs, ahead.growth
     return OrderCost(
         str(inputs.get("machine") or ""),
-        known.options[0].lines,
+        known.best.lines,
         str(inputs.get(CURRENCY) or ""),
         growth.name(growth.horizon),
         ahead.grows,

@@ -45,7 +45,7 @@ def order_date(known: Options, ahead: Projection) -> OrderDate:
 
 
 def _dated(known: Options, ahead: Projection) -> OrderDate:
-    best, case = known.options[0], case_of(known, ahead)
+    best, case = known.best, case_of(known, ahead)
     if case is Case.UNKNOWN:
         return OrderDate(say("Unknown"), say("no capacity is known"))
     if known.buys_new:

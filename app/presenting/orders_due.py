@@ -54,13 +54,13 @@ def ordered_later(parts: Sequence[Decided]) -> dict[str, str]:
     """The months of the orders that come after the first of the plan, the soonest first, by the title of the service they are for."""
     due = sorted(
         (
-            (one.at(one.known.options[0].month or 0), number)
+            (one.at(one.known.best.month or 0), number)
             for number, one in enumerate(parts)
-            if one.known.options[0].lines
+            if one.known.best.lines
         )
     )
     return {
-        parts[number].title: parts[number].ahead.growth.name(parts[number].known.options[0].month or 0)
+        parts[number].title: parts[number].ahead.growth.name(parts[number].known.best.month or 0)
         for month, number in due
         if month > due[0][0]
     }

@@ -74,7 +74,7 @@ def outlook(known: Options, ahead: Projection, style: NumberStyle = ENGLISH) -> 
 
 
 def _order(known: Options, ahead: Projection, style: NumberStyle) -> Card:
-    caption, best = say("Order by"), known.options[0]
+    caption, best = say("Order by"), known.best
     bought = items(best.lines, style)
     end = ahead.growth.name(ahead.growth.horizon)
     date = order_date(known, ahead)
@@ -111,7 +111,7 @@ def _what(known: Options, ahead: Projection, bought: str) -> tuple[str, ...]:
     if stopped is not None and ahead.later is None:
         month = ahead.growth.name(stopped[0])
         return (say("What to order is unknown"), say("No sizing is possible from {month} on", month=month))
-    return _told(bought, _lasts(known.options[0], ahead))
+    return _told(bought, _lasts(known.best, ahead))
 
 
 def _lasts(best: Option, ahead: Projection) -> str:
@@ -245,7 +245,7 @@ def _bars(ahead: Projection) -> tuple[ChanceBar, ...]:
 
 def _with_order(known: Options) -> tuple[ChanceBar, ...]:
     """The chance with what is recommended to buy, where that is not the answer itself."""
-    best = known.options[0]
+    best = known.best
     if known.buys_new or not best.lines or best.chance is None:
         return ()
     return (ChanceBar(say("With the order"), chance_text(best.chance), best.chance),)

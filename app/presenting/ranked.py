@@ -81,7 +81,7 @@ def _own(
         return
     told = decision(known, ahead, style, planned.title)
     for one, row in zip(known.options, told.rows, strict=True):
-        recommended = one is known.options[0]
+        recommended = one is known.best
         if there is not None and there.short:
             yield order.cost(one.lines) or 0.0, _crowded(_of_row(row), there, bool(one.lines))
             continue
@@ -117,7 +117,7 @@ def _scenario(
     known, ahead = other.answer.options(other.exists, enough, other.there), other.answer.projection
     if known is None or ahead is None:
         return 0.0, replace(_unsized(title, other), scenario=scenario.id)
-    best, row = known.options[0], _of_row(decision(known, ahead, style, planned.title).rows[0])
+    best, row = known.best, _of_row(decision(known, ahead, style, planned.title).rows[0])
     there = standing_under(*_under(plan, planned.service, scenario))
     if there is not None and there.short:
         row = _crowded(row, there, bool(best.lines))

@@ -231,10 +231,10 @@ def _answer(lead: Decided, parts: Sequence[Decided], best: SiteOption, style: Nu
 
 def _sentence(lead: Decided, parts: Sequence[Decided]) -> str:
     """Which service gets what, or has to be measured or planned anew; what needs nothing is counted."""
-    acting = sorted((one for one in parts if one.known.options[0].lines), key=lambda one: one.urgency)
+    acting = sorted((one for one in parts if one.known.best.lines), key=lambda one: one.urgency)
     if not acting:
         return lead.told.sentence
-    asking = [one for one in parts if not one.known.options[0].lines and one.case is not Case.FITS]
+    asking = [one for one in parts if not one.known.best.lines and one.case is not Case.FITS]
     asked = [*acting, *sorted(asking, key=lambda one: one.urgency)]
     told = [
         say("{service}: {action}", service=one.title, action=one.told.action) for one in asked[:MOST_ACTIONS]
@@ -330,7 +330,7 @@ def _why_best(ways: Sequence[SiteOption], parts: Sequence[Decided], every: bool)
     if best.chance is None:
         return say("No capacity is known for a service.")
     asked = sorted({one.known.enough for one in parts})
-    short = [one.title for one in parts if (one.known.options[0].chance or 0.0) < one.known.enough]
+    short = [one.title for one in parts if (one.known.best.chance or 0.0) < one.known.enough]
     if short:
         least = say("No purchase reaches the chance needed: {services}.", services=first_named(short))
     elif len(asked) == 1:

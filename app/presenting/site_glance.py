@@ -63,7 +63,7 @@ def _urgency(part: Decided | None) -> tuple[float, int]:
 
 
 def _row(part: Decided, there: Standing | None, style: NumberStyle) -> GlanceRow:
-    best, now = part.known.options[0], part.ahead.now
+    best, now = part.known.best, part.ahead.now
     load = load_text(part.ahead.months.loads[0], load_of(part.ahead.planner), style)
     fit = now.fit if part.known.exists else None
     word = FIT_WORDS[fit] if fit is not None else NEW_WORD

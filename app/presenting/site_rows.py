@@ -44,7 +44,7 @@ def _row(site: str, count: int, parts: Sequence[Decided]) -> GlanceRow:
     told = [say("{verdict}: {count}", verdict=FIT_TITLES[fit], count=fits[fit]) for fit in WORST if fits[fit]]
     if new:
         told.append(say("{verdict}: {count}", verdict=NEW_WORD, count=new))
-    first = min((part.known.options[0] for part in parts), key=lambda one: _month(one.ahead), default=None)
+    first = min((part.known.best for part in parts), key=lambda one: _month(one.ahead), default=None)
     asking = count - sum(part.case is Case.FITS for part in parts)
     action = plural("{count} service needs a decision.", "{count} services need a decision.", asking)
     return GlanceRow(

@@ -48,11 +48,11 @@ def case_of(known: Options, ahead: Projection) -> Case:
         if first_limit(ahead) == EVIDENCE:
             return Case.BEYOND
         return Case.NOW if not ahead.months.order_month else Case.GROWS
-    if now.fit is Fit.UNKNOWN and not known.options[0].lines:
+    if now.fit is Fit.UNKNOWN and not known.best.lines:
         return Case.PARTLY
     if known.situation is Situation.HOLDS:
         return Case.FITS
-    return Case.NOW if known.options[0].lines else Case.TIGHT
+    return Case.NOW if known.best.lines else Case.TIGHT
 
 
 def tightest(ahead: Projection) -> Verdict | None:

@@ -31,7 +31,7 @@ def which_first(one: Decided, first: str, odds: Chance | None, style: NumberStyl
     )
     if not one.known.exists:
         full = sentences(say("Fullest at the planned load: {resource}.", resource=fullest), grows)
-    elif one.known.options[0].lines:
+    elif one.known.best.lines:
         full = say("Fullest today, without the order: {resource}.", resource=fullest)
     else:
         full = sentences(say("Fullest today: {resource}.", resource=fullest), grows)

@@ -98,13 +98,13 @@ class Part(Struct, frozen=True, dict=True):
     def buys(self) -> bool:
         """Whether the recommended option buys anything."""
         known = self.sized.options
-        return known is not None and bool(known.options[0].lines)
+        return known is not None and bool(known.best.lines)
 
     @property
     def in_use_from(self) -> str:
         """The month from which on an order that is due later is in use; empty for none."""
         known = self.sized.options
-        best = known.options[0] if known is not None else None
+        best = known.best if known is not None else None
         if best is None or best.ahead is None or not self.buys or not best.month:
             return ""
         growth = best.ahead.growth

@@ -151,7 +151,7 @@ def all_bought(found: Move, enough: float, there: int = 0) -> Move:
     """A move where no more than ``there`` servers are there yet: what is recommended for that chance is bought, and is what its
     demands stand against."""
     ahead = found.projection
-    best = options(ahead, False, enough, there).options[0] if ahead is not None else None
+    best = options(ahead, False, enough, there).best if ahead is not None else None
     return (
         replace(found, bought=best) if best is not None and best.lines and best.ahead is not None else found
     )

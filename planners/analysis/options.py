@@ -6,9 +6,9 @@ the way itself: the service is projected again on what would then be there.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Mapping
 from enum import StrEnum
-from functools import cached_property
+from functools import cache, cached_property, partial
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -88,33 +88,47 @@ class Option(Struct, frozen=True, dict=True):
         return odds.holds if odds is not None else None
 
 
-class Options(Struct, frozen=True):
-    """The options of a service, the recommended one first; ``sizing`` is what that one provides, or the present one.
+Ways = Mapping[OptionKind, Callable[[], Option | None]]
+"""What makes the options beside the recommended one, by their kind, in their order; each is made once, or is none."""
+
+
+class Options(Struct, frozen=True, dict=True):
+    """The options of a service: the ``best`` is recommended, the others are made when they are asked for. ``sizing`` is what it
+    provides, or the present one.
 
     ``exists`` says that a system is there; else all of it is bought. ``enough`` is the chance from which on a way counts as
     one that holds, from 0 to 1.
     """
 
     situation: Situation
-    options: tuple[Option, ...]
+    best: Option
+    ways: Ways
     sizing: Sizing
     exists: bool
     enough: float = ENOUGH
 
+    @cached_property
+    def options(self) -> tuple[Option, ...]:
+        """All of them, the recommended one first."""
+        return (self.best, *(one for made in self.ways.values() if (one := made()) is not None))
+
+    def of(self, kind: OptionKind) -> Option:
+        """The option of that kind, the recommended one where there is none."""
+        return (self.ways[kind]() if kind in self.ways else None) or self.best
+
     @property
     def found_room(self) -> bool:
         """Whether a new service runs on what is there, so that nothing is bought for it."""
-        best = self.options[0]
-        return not self.exists and not best.lines and best.month is not None
+        return not self.exists and not self.best.lines and self.best.month is not None
 
     @property
     def buys_new(self) -> bool:
         """Whether a service that is not there yet is bought."""
-        return not self.exists and bool(self.options[0].lines)
+        return not self.exists and bool(self.best.lines)
 
     def foreseen(self, ahead: Projection) -> Projection:
         """What is told of the months to come: of a new service with what is recommended, else ``ahead``, without an order."""
-        bought = self.options[0].ahead if self.buys_new else None
+        bought = self.best.ahead if self.buys_new else None
         return bought or ahead
 
 
@@ -127,8 +141,8 @@ def options(ahead: Projection, exists: bool = True, enough: float = 0.0, there: 
     now = ahead.now
     enough = enough or chance_needed(now.inputs)
     situation = _situation(ahead)
-    found = tuple(_of_existing(ahead, situation, enough) if exists else _of_new(ahead, enough, there))
-    return Options(situation, found, found[0].sizing or now, exists, enough)
+    best, ways = _of_existing(ahead, situation, enough) if exists else _of_new(ahead, enough, there)
+    return Options(situation, best, ways, best.sizing or now, exists, enough)
 
 
 def _situation(ahead: Projection) -> Situation:
@@ -137,7 +151,7 @@ def _situation(ahead: Projection) -> Situation:
     return Situation.OUTGROWN if ahead.grows else Situation.SHORT
 
 
-def _of_new(ahead: Projection, enough: float, there: int) -> Iterator[Option]:
+def _of_new(ahead: Projection, enough: float, there: int) -> tuple[Option, Ways]:
     """Everything for fast growth at once, or for the present load alone; with the upper ends where that is not enough."""
     planner, now = ahead.planner, ahead.now
     later = _later(ahead)
@@ -152,9 +166,8 @@ def _of_new(ahead: Projection, enough: float, there: int) -> Iterator[Option]:
     if first.ahead is None and ahead.grows:
         first = buys(OptionKind.RECOMMENDED, grown=False)
     if _in_vain(first):
-        yield replace(first, lines=(), month=None, ahead=first.ahead or ahead)
-        return
-    yield from _chosen(
+        return replace(first, lines=(), month=None, ahead=first.ahead or ahead), {}
+    return _chosen(
         first,
         lambda: buys(OptionKind.SURER, upper=True, unlike=first),
         lambda: buys(OptionKind.CHEAPER, grown=False, unlike=first) if ahead.grows else None,
@@ -162,7 +175,7 @@ def _of_new(ahead: Projection, enough: float, there: int) -> Iterator[Option]:
     )
 
 
-def _of_existing(ahead: Projection, situation: Situation, needed: float) -> Iterator[Option]:
+def _of_existing(ahead: Projection, situation: Situation, needed: float) -> tuple[Option, Ways]:
     planner, now, months = ahead.planner, ahead.now, ahead.months
     nothing = Option(OptionKind.NOTHING, now, (), ahead)
     month = months.order_month if ahead.grows else 0
@@ -178,27 +191,39 @@ def _of_existing(ahead: Projection, situation: Situation, needed: float) -> Iter
     enough = situation is Situation.SHORT and not over and (chance is None or chance >= needed)
     if situation is Situation.HOLDS or enough:
         sizing = _later(ahead) if situation is Situation.HOLDS else now
-        yield Option(OptionKind.RECOMMENDED, sizing, (), ahead)
-        surer = adds(OptionKind.SURER, upper=True, unlike=nothing) if enough else None
-        if surer is not None and surer.lines and (surer.chance or 0.0) > (chance or 0.0) + ALIKE:
-            yield surer
-        return
+
+        @cache
+        def surer() -> Option | None:
+            more = adds(OptionKind.SURER, upper=True, unlike=nothing)
+            return more if more.lines and _surer(more, chance) else None
+
+        return Option(OptionKind.RECOMMENDED, sizing, (), ahead), {OptionKind.SURER: surer} if enough else {}
     first = adds(OptionKind.RECOMMENDED)
-    found = _chosen(
+    best, ways = _chosen(
         first,
         lambda: adds(OptionKind.SURER, upper=True, unlike=first),
         lambda: adds(OptionKind.CHEAPER, grown=False, unlike=first) if ahead.grows else None,
         needed,
     )
-    bought = [
-        one for one in found if one.lines and not _in_vain(one, nothing) and not _ends_sooner(one, nothing)
-    ]
-    if not bought or bought[0].kind is not OptionKind.RECOMMENDED:
-        yield Option(OptionKind.RECOMMENDED, now, (), ahead)
-        yield from bought
-        return
-    yield from bought
-    yield nothing
+
+    @cache
+    def worth(kind: OptionKind) -> Option | None:
+        return _worth(ways[kind](), nothing)
+
+    kept = {kind: partial(worth, kind) for kind in ways}
+    if _worth(best, nothing) is None:
+        return Option(OptionKind.RECOMMENDED, now, (), ahead), kept
+    return best, {**kept, OptionKind.NOTHING: lambda: nothing}
+
+
+def _worth(one: Option | None, nothing: Option) -> Option | None:
+    """A way, where it is one beside doing nothing."""
+    worth = one is not None and one.lines and not _in_vain(one, nothing) and not _ends_sooner(one, nothing)
+    return one if worth else None
+
+
+def _surer(one: Option, chance: float | None) -> bool:
+    return (one.chance or 0.0) > (chance or 0.0) + ALIKE
 
 
 def _in_vain(one: Option, nothing: Option | None = None) -> bool:
@@ -228,21 +253,24 @@ def _ends_sooner(one: Option, nothing: Option) -> bool:
 
 def _chosen(
     first: Option, surer: Callable[[], Option], cheaper: Callable[[], Option | None], enough: float
-) -> Iterator[Option]:
-    """The way to recommend in front: as expected where that is enough, else by the upper ends where these are surer."""
+) -> tuple[Option, Ways]:
+    """The way to recommend: as expected where that is enough, else by the upper ends where these are surer. And the others."""
     chance = first.chance
-    more = surer() if chance is not None and chance < max(SURE, enough) else None
-    better = more is not None and more.lines != first.lines and (more.chance or 0.0) > (chance or 0.0) + ALIKE
-    if better and more is not None and chance is not None and chance < enough:
-        yield replace(more, kind=OptionKind.RECOMMENDED)
-        yield replace(first, kind=OptionKind.CHEAPER)
-        return
-    yield first
-    less = cheaper()
-    if less is not None and less.lines and less.lines != first.lines:
-        yield less
-    if better and more is not None:
-        yield more
+
+    @cache
+    def more() -> Option | None:
+        found = surer() if chance is not None and chance < max(SURE, enough) else None
+        return found if found is not None and found.lines != first.lines and _surer(found, chance) else None
+
+    @cache
+    def less() -> Option | None:
+        found = cheaper()
+        return found if found is not None and found.lines and found.lines != first.lines else None
+
+    if chance is not None and chance < enough and (better := more()) is not None:
+        other = replace(first, kind=OptionKind.CHEAPER)
+        return replace(better, kind=OptionKind.RECOMMENDED), {OptionKind.CHEAPER: lambda: other}
+    return first, {OptionKind.CHEAPER: less, OptionKind.SURER: more}
 
 
 def _option(

@@ -13,8 +13,6 @@ from planners.analysis.bill import SERVERS
 from planners.analysis.options import Option, OptionKind, Options
 from planners.analysis.order import Line
 
-MOST_OPTIONS = 3
-
 
 class Chosen(Struct, frozen=True):
     """A service by its title, the ``machine`` it names (empty for none), and the way that is taken."""
@@ -97,23 +95,20 @@ def site_options(services: Sequence[Known]) -> tuple[SiteOption, ...]:
     if not services:
         return ()
     first = _way(OptionKind.RECOMMENDED, services)
-    found = [first]
-    for kind in (OptionKind.CHEAPER, OptionKind.SURER, OptionKind.NOTHING):
+
+    def other(kind: OptionKind) -> SiteOption | None:
         way = _way(kind, services)
-        if any(one.option.kind is kind for one in way.chosen) and way.lines != first.lines:
-            found.append(way)
-    if len(found) > MOST_OPTIONS:
-        found = [one for one in found if one.kind is not OptionKind.SURER]
-    return tuple(found[:MOST_OPTIONS])
+        own = any(one.option.kind is kind for one in way.chosen)
+        return way if own and way.lines != first.lines else None
+
+    cheaper, nothing = other(OptionKind.CHEAPER), other(OptionKind.NOTHING)
+    surer = other(OptionKind.SURER) if cheaper is None or nothing is None else None
+    return tuple(one for one in (first, cheaper, surer, nothing) if one is not None)
 
 
 def _way(kind: OptionKind, services: Sequence[Known]) -> SiteOption:
     """That kind of way for every service that has it, the recommended one for the others."""
-
-    def option(known: Options) -> Option:
-        return next((one for one in known.options if one.kind is kind), known.options[0])
-
-    return SiteOption(kind, tuple(Chosen(one.title, one.machine, option(one.options)) for one in services))
+    return SiteOption(kind, tuple(Chosen(one.title, one.machine, one.options.of(kind)) for one in services))
 
 
 def of_machines(machines: Sequence[str]) -> list[list[int]]:

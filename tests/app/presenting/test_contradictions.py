@@ -173,7 +173,7 @@ def test_that_what_does_not_reach_the_chance_needed_is_not_told_as_the_least_tha
     )
     decided = site_decision(sized(Plan("p", "Plan", start="new", services=services)))
     part = decided.parts[1]
-    assert part.known.options[0].chance is not None and part.known.options[0].chance < part.known.enough
+    assert part.known.best.chance is not None and part.known.best.chance < part.known.enough
     assert decided.reason.startswith("No purchase reaches the chance needed: Second.")
 
 

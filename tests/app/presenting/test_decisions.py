@@ -127,7 +127,7 @@ def test_that_what_is_short_without_growing_lasts_once_it_is_bought() -> None:
         (OptionKind.RECOMMENDED, True),
         (OptionKind.NOTHING, False),
     ]
-    best = known.options[0]
+    best = known.best
     assert best.sizing is not None and best.sizing.servers is not None
     drives = {line.name: line for line in best.lines}["disk.drives"]
     assert drives.count == drives.total - 10 * best.sizing.servers.value

@@ -100,7 +100,7 @@ def connected(plan: Plan) -> None:
             continue
         found = told(answer_of(one.planner, one.sizing, exists=False))
         counts: dict[str, float] = {}
-        for line in known.options[0].lines:
+        for line in known.best.lines:
             if line.unit in ("drives", "processors"):
                 counts[line.unit] = counts.get(line.unit, 0.0) + line.each
         for unit, count in counts.items():

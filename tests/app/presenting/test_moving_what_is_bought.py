@@ -24,7 +24,7 @@ def agrees(plan: Plan) -> None:
     if not decided.parts or any(one.total.fit is Fit.OVER for one in whole.judged):
         return
     row = next(one for one in moving(plan, plan.services[0], Question()).rows if one.option.present)
-    best = decided.parts[0].known.options[0]
+    best = decided.parts[0].known.best
     if row.option.new and best.lines and row.fit is not Fit.UNKNOWN:
         assert row.chance == decided.facts[3].value
         assert row.option.cost == decided.options[0].cost

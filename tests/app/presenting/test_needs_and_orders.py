@@ -32,7 +32,7 @@ def test_that_what_is_bought_for_the_worst_case_is_in_the_need_of_page_2(name: s
     whole = sized(plan_of(name))
     decided = site_decision(whole)
     for row, part in zip(glance_rows(whole, decided), decided.parts, strict=True):
-        best = part.known.options[0]
+        best = part.known.best
         counted = [line for line in best.lines if unit(line.unit).whole and line.unit != "servers"]
         if best.basis is not Basis.UPPER or best.sizing is None:
             continue

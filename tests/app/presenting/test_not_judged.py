@@ -25,13 +25,13 @@ PLANS = pytest.mark.parametrize("plan", examples(), ids=lambda plan: plan.title)
 def test_that_a_chance_names_what_it_leaves_out(plan: Plan) -> None:
     """Mail on Windows had more than 99 % and "every resource", and nobody knew how many drives it has."""
     decided = site_decision(sized(plan))
-    missing = [title for one in decided.parts for title in left_out(one.known.options[0])]
+    missing = [title for one in decided.parts for title in left_out(one.known.best)]
     chance = decided.facts[3]
     assert all(title in chance.reason for title in missing[:MOST_NAMED])
     assert (chance.label == "Confidence, in part") == bool(missing) == ("what is known" in chance.reason)
     for one in decided.parts:
         told = decision(one.known, one.ahead, title=one.title)
-        for title in left_out(one.known.options[0]):
+        for title in left_out(one.known.best):
             assert title in told.rows[0].why
             assert title in told.how_sure
             assert not told.rows[0].why.startswith("Every resource stays")
@@ -59,7 +59,7 @@ def test_that_what_would_be_provided_and_is_not_known_is_named_on_page_2(plan: P
 )
 def test_that_what_no_capacity_is_known_of_is_not_judged(name: str, missing: tuple[str, ...]) -> None:
     (one,) = site_decision(sized(read_plan(FOLDER / f"{name}.txt"))).parts
-    assert left_out(one.known.options[0]) == missing
+    assert left_out(one.known.best) == missing
 
 
 @PLANS
@@ -67,7 +67,7 @@ def test_that_nothing_fits_without_reserve_beside_what_is_not_judged(plan: Plan)
     """Mail on Windows fitted "in the worst case too", with no action needed, and nobody knew how many drives it has."""
     whole = sized(plan)
     found = site_decision(whole)
-    left = {one.title: left_out(one.known.options[0]) for one in found.parts}
+    left = {one.title: left_out(one.known.best) for one in found.parts}
     for one in found.parts:
         if one.case is Case.FITS:
             partly = bool(left[one.title])
@@ -78,7 +78,7 @@ def test_that_nothing_fits_without_reserve_beside_what_is_not_judged(plan: Plan)
         assert "Enough for" not in found.facts[2].reason
         assert not found.sentence.startswith("It carries") or AS_FAR in found.sentence
         assert "Everything else fits." not in found.verdict
-    if len(found.parts) == 1 and not found.parts[0].known.options[0].lines:
+    if len(found.parts) == 1 and not found.parts[0].known.best.lines:
         (missing,) = left.values()
         asked = found.parts[0].makes_known
         assert bool(asked) == bool(missing)

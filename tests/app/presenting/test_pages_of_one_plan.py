@@ -51,7 +51,7 @@ def _one_verdict(one: SizedService, there: Standing | None, row: GlanceRow, tile
 
 def _one_way(plan: Plan, part: Decided) -> None:
     """The date and chance of what is recommended: the strip, Compare and page 1."""
-    one, best = part.service, part.known.options[0]
+    one, best = part.service, part.known.best
     date = date_of(one.answer, one.exists)
     assert date is not None
     if best.lines and one.exists:

@@ -71,7 +71,7 @@ def test_that_a_new_service_that_needs_nothing_more_is_installed_on_what_is_ther
     plan = Plan("p", "Plan", services=(Service("m", "mail", "Mail", Entries(mail)), new))
     whole = sized(plan)
     *_, part = site_decision(whole).parts
-    assert (part.known.exists, part.known.options[0].lines) == (False, ())
+    assert (part.known.exists, part.known.best.lines) == (False, ())
     assert part.told.answer == "Install Directory on host-1. Nothing has to be bought."
     assert glance_rows(whole, site_decision(whole))[1].action == "Install it on host-1."
 

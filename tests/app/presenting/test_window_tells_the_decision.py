@@ -61,7 +61,7 @@ def agrees(plan: Plan) -> None:
         *(one.name for one in whole.judged),
     }
     for part in decided.parts:
-        shown, best = outlook(part.known, part.ahead), part.known.options[0]
+        shown, best = outlook(part.known, part.ahead), part.known.best
         with_order = bool(best.lines) and not part.known.exists
         assert shown.chance.caption.endswith("with the order" if with_order else "as entered")
         told_chances = {shown.chance.answer.lower(), *(bar.text for bar in shown.bars)}

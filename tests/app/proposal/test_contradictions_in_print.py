@@ -114,7 +114,7 @@ def _pages_agree(decided: SiteDecision, machines: dict[str, Standing], first: st
         machine, now = machines.get(part.service.service.id), part.ahead.now.fit
         first_of_all = machine is not None and part.known.exists and machine.comes_before(now)
         assert spaced(machine.action if machine is not None and first_of_all else part.told.action) in second
-        odds = part.known.options[0].ahead.chance if part.known.options[0].ahead is not None else None
+        odds = part.known.best.ahead.chance if part.known.best.ahead is not None else None
         if len(decided.parts) == 1 and odds is not None:
             doubted = f"Least sure: {odds.weakest.title}."
             assert (doubted in first) == (doubted in part.told.how_sure) == (odds.holds <= 0.99)

@@ -65,7 +65,7 @@ def test_that_nobody_is_told_that_the_only_server_fails_where_another_is_bought(
         known = part.sized.options
         if known is None or part.accepted is None or not part.buys:
             continue
-        bought = sum(line.count for line in known.options[0].lines if line.unit == "servers")
+        bought = sum(line.count for line in known.best.lines if line.unit == "servers")
         told = [one.what for one in risks(part.accepted.now, part.accepted)]
         assert ("The only server fails." in told) <= (
             bought + known.exists <= 1 or not part.planner.per_server
@@ -81,7 +81,7 @@ def test_that_the_picture_has_the_servers_that_are_bought(plan: Plan) -> None:
     for part in proposal.site.parts:
         if part.service.service.id not in new or part.ahead.now.inputs.get("machine"):
             continue
-        servers = sum(line.count for line in part.known.options[0].lines if line.unit == "servers")
+        servers = sum(line.count for line in part.known.best.lines if line.unit == "servers")
         assert not servers or hosts[part.title].name.split()[0] == f"{servers:g}"
         assert not hosts[part.title].added
 

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from app.plan.document import Entries, Plan, Service
 from app.plan.examples import examples
 from app.plan.sized import sized
+from planners.analysis import options
 from planners.analysis.options import OptionKind
+from planners.analysis.order import on_what_is_bought
 
 GROWING = [plan for plan in examples() if "grows" in plan.title]
 
@@ -37,3 +41,33 @@ def test_that_no_port_is_ordered_that_a_node_does_not_have(start: str) -> None:
     assert all(line.total <= 2 for line in best.lines if line.unit == "ports")
     assert best.ahead is not None and best.chance is not None
     assert best.ahead.months.stopped is None
+
+
+@pytest.mark.parametrize("plan", GROWING, ids=lambda plan: plan.title)
+def test_that_an_option_asked_for_by_its_kind_is_that_of_all_of_them(plan: Plan) -> None:
+    for service in sized(plan).services:
+        known = service.options
+        assert known is not None
+        alone = {kind: known.of(kind) for kind in reversed(OptionKind)}
+        assert known.options[0] is known.best
+        for kind, one in alone.items():
+            assert one is next((other for other in known.options if other.kind is kind), known.best)
+
+
+def test_that_no_option_is_projected_before_it_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    projected = []
+
+    def counted(*asked: Any) -> Any:
+        projected.append(asked)
+        return on_what_is_bought(*asked)
+
+    monkeypatch.setattr(options, "on_what_is_bought", counted)
+    growing = {"growth": 8.0, "growth_low": 4.0, "growth_high": 14.0, "horizon": 120}
+    mail = {"mode": "dwa85lite", "platform": "linux-x64", "users": 5_964, "version": "8.5", **growing}
+    service = Service("w", "inotes", "Web mail", Entries(mail))
+    (one,) = sized(Plan("p", "Plan", start="new", services=(service,))).services
+    known = one.options
+    assert known is not None and known.best.chance is not None
+    assert known.enough <= known.best.chance < 0.95 and len(projected) == 1
+    for kind, many in ((OptionKind.CHEAPER, 2), (OptionKind.SURER, 3), (OptionKind.CHEAPER, 3)):
+        assert known.of(kind).kind is kind and len(projected) == many

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+from itertools import chain
 from typing import Any
 
 import pytest
@@ -42,30 +44,35 @@ def maybe(values: st.SearchStrategy[Any]) -> st.SearchStrategy[Any]:
     return st.none() | values
 
 
-@st.composite
-def plans(draw: st.DrawFn, service: str) -> dict[str, Any]:
-    entries: dict[str, Any] = {
-        "platform": draw(st.sampled_from(PLATFORMS[service])),
-        **draw(st.sampled_from(CASES[service])),
-        "users": draw(st.integers(1, 60_000) | st.integers(1, 999_000)),
-        "activity": draw(st.just(1.0) | st.floats(0.05, 20)),
-        "target": draw(maybe(st.floats(5, 95))),
-        "partitions": draw(maybe(st.integers(1, 8))),
-        "partition_users": draw(maybe(st.integers(100, 60_000))),
-        "servers": draw(maybe(st.integers(1, 40))),
-        "guesses": draw(st.booleans()),
-        "raid": draw(st.sampled_from(["raid0", "raid10", "raid5", "raid6"])),
-        "server_memory": draw(maybe(st.floats(256, 64_000))),
-        "server_drives": draw(maybe(st.integers(2, 400))),
-        "as_reference": draw(st.booleans()),
-        "link_speed": draw(st.sampled_from([10.0, 100.0, 1000.0])),
-    }
-    if draw(st.booleans()):
-        entries.update(OWN[service])
-    if draw(st.booleans()):
-        rated = draw(st.floats(20, 500))
-        entries.update(rating_family="own", rating_measured=100.0, rating_planned=rated)
-    return entries
+ENTRIES: dict[str, st.SearchStrategy[Any]] = {
+    "users": st.integers(1, 60_000) | st.integers(1, 999_000),
+    "activity": st.just(1.0) | st.floats(0.05, 20),
+    "target": maybe(st.floats(5, 95)),
+    "partitions": maybe(st.integers(1, 8)),
+    "partition_users": maybe(st.integers(100, 60_000)),
+    "servers": maybe(st.integers(1, 40)),
+    "guesses": st.booleans(),
+    "raid": st.sampled_from(["raid0", "raid10", "raid5", "raid6"]),
+    "server_memory": maybe(st.floats(256, 64_000)),
+    "server_drives": maybe(st.integers(2, 400)),
+    "as_reference": st.booleans(),
+    "link_speed": st.sampled_from([10.0, 100.0, 1000.0]),
+}
+RATED: st.SearchStrategy[dict[str, Any]] = st.just({}) | st.floats(20, 500).map(
+    lambda rated: {"rating_family": "own", "rating_measured": 100.0, "rating_planned": rated}
+)
+
+
+@cache
+def plans(service: str) -> st.SearchStrategy[dict[str, Any]]:
+    return st.builds(
+        lambda platform, *parts: {"platform": platform} | dict(chain(*(part.items() for part in parts))),
+        st.sampled_from(PLATFORMS[service]),
+        st.sampled_from(CASES[service]),
+        st.fixed_dictionaries(ENTRIES),
+        st.sampled_from([{}, OWN[service]]),
+        RATED,
+    )
 
 
 def sized(service: str, entries: dict[str, Any], **changed: Any) -> Sizing:

@@ -257,7 +257,8 @@ class Window(QMainWindow):
             if read_only
             else say("{plan}[*] – {program}", **places),
         )
-        self.setWindowModified(not session.is_saved)
+        if self.isWindowModified() is session.is_saved:
+            self.setWindowModified(not session.is_saved)
 
     def _explain(self, name: str) -> None:
         """Show the derivation of a figure of the service that is seen."""

@@ -42,7 +42,7 @@ class Axis(Struct, frozen=True):
         return say("{title} ({unit})", title=self.title, unit=unit)
 
 
-class Series(Struct, frozen=True):
+class Series(Struct, frozen=True, dict=True):
     """A curve. ``role`` names its colour, or ``hue`` its place in the palette of resources, from 1; a dashed curve is
     extrapolated, a stepped one keeps its value until the next. One that is not ``named`` has no label at its end.
     """
@@ -56,8 +56,13 @@ class Series(Struct, frozen=True):
     stepped: bool = False
     named: bool = True
 
+    @cached_property
+    def highest(self) -> float | None:
+        """The largest value; None where there is no number. A curve that stays is gone through once, wherever the plan stands on it."""
+        return _highest(self.y)
 
-class Band(Struct, frozen=True):
+
+class Band(Struct, frozen=True, dict=True):
     """The range around a curve."""
 
     label: str
@@ -67,6 +72,11 @@ class Band(Struct, frozen=True):
     role: str
     hue: int = 0
     stepped: bool = False
+
+    @cached_property
+    def highest(self) -> float | None:
+        """The largest value; None where there is no number."""
+        return _highest(self.high)
 
 
 class Points(Struct, frozen=True):
@@ -165,14 +175,27 @@ class ChartDescription(Struct, frozen=True, dict=True):
         """
         fixed = [value for part in self.points for value in part.y if math.isfinite(value)]
         fixed += [mark.value for mark in self.marks if mark.axis == "y"]
-        curve = [value for part in self.series for value in part.y if math.isfinite(value)]
-        course = max(fixed, default=max(curve[: round(0.8 * len(curve))], default=0.0))
-        readable = STEEPEST * course
-        top = max([*fixed, min(max(curve, default=0.0), readable)], default=1.0)
-        if max(curve, default=0.0) > top:
+        readable = STEEPEST * (max(fixed) if fixed else self._course)
+        top = max([*fixed, min(self.highest, readable)], default=1.0)
+        if self.highest > top:
             return top
-        highs = [value for band in self.bands for value in band.high if math.isfinite(value)]
+        highs = [band.highest for band in self.bands if band.highest is not None]
         return max(top, min(max(highs, default=top), FURTHEST * top)) or 1.0
+
+    @property
+    def highest(self) -> float:
+        """The largest value of its curves; 0 where there is none."""
+        return max((part.highest for part in self.series if part.highest is not None), default=0.0)
+
+    @property
+    def _course(self) -> float:
+        """The largest value of the first four fifths of its curves."""
+        curve = [value for part in self.series for value in part.y if math.isfinite(value)]
+        return max(curve[: round(0.8 * len(curve))], default=0.0)
+
+
+def _highest(values: Numbers) -> float | None:
+    return max((value for value in values if math.isfinite(value)), default=None)
 
 
 def hue_of(resource: Resource | None) -> int:

@@ -13,12 +13,15 @@ from pytestqt.qtbot import QtBot
 from app.desktop.charts.legend import Legend
 from app.desktop.pages.sizing import TABLE
 from app.desktop.service_pages import ServicePages
+from app.desktop.widgets.field_editor import FieldEditor
 from app.desktop.widgets.field_group import GroupHead
-from app.desktop.widgets.figures_table import FiguresTable
 from app.desktop.widgets.gauge import GaugeRow
+from app.desktop.widgets.needs_table import NeedsTable
+from app.desktop.widgets.rows_table import RowsTable
 from app.desktop.widgets.segments_or_list import SegmentsOrList
 from app.desktop.widgets.strip import AnswerShown
 from app.desktop.window import Window
+from planners.schema import Entry, Inputs
 
 STEPS, STEP = 5, 15
 
@@ -118,6 +121,38 @@ def test_that_a_figure_that_stays_as_it_is_is_not_written_again(
     assert len(written) == sum(map(len, changed))
 
 
-def rows_of(table: FiguresTable) -> list[list[str]]:
+def rows_of(table: RowsTable) -> list[list[str]]:
     items = [[table.item(row, column) for column in range(4)] for row in range(table.rowCount())]
     return [[item.text() for item in row if item is not None] for row in items]
+
+
+def test_that_a_drag_of_what_is_ahead_shows_the_load_alone_and_measures_no_names(
+    example: ServicePages, qapp: QApplication, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    projection = example.projection
+    example.setCurrentWidget(projection)
+    qtbot.waitUntil(
+        lambda: projection.isVisible() and not example.is_busy and bool(projection.parts.chart.charts)
+    )
+    shown: list[str] = []
+    measured: list[int] = []
+    show, need = FieldEditor.show_entry, NeedsTable.sizeHintForColumn
+
+    def hear(editor: FieldEditor, entry: Entry, inputs: Inputs) -> None:
+        shown.append(editor.field.name)
+        show(editor, entry, inputs)
+
+    def measure(table: NeedsTable, column: int) -> int:
+        measured.append(column)
+        return need(table, column)
+
+    monkeypatch.setattr(FieldEditor, "show_entry", hear)
+    monkeypatch.setattr(NeedsTable, "sizeHintForColumn", measure)
+    before = rows_of(projection.parts.needs)
+    load = projection.parts.inputs.editors["users"].load
+    assert load is not None
+    slider = load.slider
+    slider.setValue(slider.value() + 10 * STEP)
+    qtbot.waitUntil(lambda: not example.is_busy and rows_of(projection.parts.needs) != before)
+    assert set(shown) == {"users"}
+    assert measured == []

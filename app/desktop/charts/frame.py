@@ -106,6 +106,5 @@ def _top(chart: ChartDescription) -> float:
     curve that stays in the picture does not lie on its edge."""
     limits = [mark.value for mark in chart.marks if mark.axis == "y"]
     plans = [y for one in chart.points if one.role == "plan" for y in one.y if isfinite(y)]
-    curve = max((y for one in chart.series for y in one.y if isfinite(y)), default=0.0)
-    seen = (curve,) if curve <= chart.y_top else ()
+    seen = (chart.highest,) if chart.highest <= chart.y_top else ()
     return max(chart.y_top, ABOVE * max((*limits, *plans, *seen), default=0.0))

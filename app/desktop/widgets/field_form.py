@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 
 from app.desktop import theme
 from app.desktop.widgets.field_editor import FieldEditor
-from app.desktop.widgets.field_group import GroupHead, in_rows
+from app.desktop.widgets.field_group import GroupHead, depends_on, in_rows
 from app.desktop.widgets.field_slider import LoadSlider
 from planners.refusal import Refusal
 from planners.schema import Entry, Field, Inputs, Kind
@@ -64,9 +64,7 @@ class FieldForm(QScrollArea):
         self._layout.addStretch(1)
         self._asked: dict[str, tuple[object, ...]] = {}
         self._depends = {
-            field.name: (field.name, *_conditions(field))
-            for group in self.groups.values()
-            for field in group.fields
+            field.name: depends_on(field) for group in self.groups.values() for field in group.fields
         }
         self._defaults = {
             field.name: field.default for group in self.groups.values() for field in group.fields
@@ -248,12 +246,6 @@ class _Group(QWidget):
             sum(field.default is not None and field.kind is not Kind.TABLE for field in applying),
             len({refusal.field for refusal in shown.refusals} & names),
         )
-
-
-def _conditions(field: Field) -> tuple[str, ...]:
-    """The inputs on which it depends whether a field applies and what may be chosen."""
-    conditions = (*field.when, *(one for choice in field.choices for one in choice.when))
-    return tuple(dict.fromkeys(name for name, _ in conditions))
 
 
 class _SharedRoom(QGridLayout):

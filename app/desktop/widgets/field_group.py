@@ -121,3 +121,9 @@ def _is_short(field: Field) -> bool:
         case Kind.MONTH | Kind.SWITCH:
             return True
     return False
+
+
+def depends_on(field: Field) -> tuple[str, ...]:
+    """The inputs that the looks of a field follow: its own, and those on which it depends whether it applies and what may be chosen."""
+    conditions = (*field.when, *(one for choice in field.choices for one in choice.when))
+    return tuple(dict.fromkeys((field.name, *(name for name, _ in conditions))))

@@ -20,7 +20,7 @@ from app.desktop.plain_text import label, show_tip
 from app.desktop.widgets.events_table import EventsTable
 from app.desktop.widgets.field_controls import EntryLine
 from app.desktop.widgets.field_editor import FieldEditor
-from app.desktop.widgets.field_group import GroupHead, in_rows
+from app.desktop.widgets.field_group import GroupHead, depends_on, in_rows
 from app.desktop.widgets.field_head import FieldMessage
 from app.desktop.widgets.scrolled import scrolled
 from planners.analysis import bill, growth
@@ -73,6 +73,8 @@ class GrowthPane(QWidget):
         self._below.hide()
         self._shown: tuple[Mapping[str, Entry], tuple[Refusal, ...], Inputs] = ({}, (), {})
         self._more_made = False
+        self._asked: dict[str, tuple[object, ...]] = {}
+        """What the looks of each input were made of last."""
         first = [tuple(known[name] for name in row if name in known) for row in ROWS]
         apart = {growth.EVENTS, *(field.name for row in first for field in row)}
         self._rest = [
@@ -99,10 +101,17 @@ class GrowthPane(QWidget):
         awaits = any(editor.has_keyboard for editor in self.editors.values())
         for name, editor in self.editors.items():
             refused = [refusal for refusal in refusals if refusal.field == name]
-            editor.show_entry(entries.get(name), known)
-            editor.show_refusals(refused, awaited=awaits and all(one.is_half for one in refused))
+            awaited = awaits and all(one.is_half for one in refused)
+            entry = entries.get(name)
+            others = tuple(known.get(one) for one in depends_on(editor.field))
+            asked = type(entry), entry, others, tuple(refused), awaited
+            # While the slider is dragged all but the load stays as it is.
+            if asked != self._asked.get(name) or editor.has_keyboard:
+                self._asked[name] = asked
+                editor.show_entry(entry, known)
+                editor.show_refusals(refused, awaited=awaited)
             if not refusals:
-                editor.keep(entries.get(name))
+                editor.keep(entry)
         own = [refusal for refusal in refusals if self.has(refusal.field)]
         self.events.show_entry(entries.get(growth.EVENTS))
         self.events.show_faults(

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from itertools import chain
 
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QStyleOptionViewItem
 
 from app.desktop import theme
 from app.desktop.plain_text import show_tip
@@ -23,6 +24,7 @@ class NeedsTable(RowsTable):
 
     def __init__(self) -> None:
         self._figures = TwoFigures()
+        self._months: tuple[str, ...] = ()
         super().__init__(
             (say("Need"), "", "", ""),
             (34, 22, 22, 22),
@@ -37,7 +39,9 @@ class NeedsTable(RowsTable):
 
     def show_needs(self, rows: Sequence[NeedRow], months: Sequence[str]) -> None:
         """Show these needs in these months."""
-        self._name_columns((say("Need"), *months))
+        if tuple(months) != self._months:
+            self._months = tuple(months)
+            self._name_columns((say("Need"), *months))
         titles = [_titled(row) for row in rows]
         self._figures.longest = (
             self._longest(row.each for row in rows),
@@ -62,6 +66,18 @@ class NeedsTable(RowsTable):
             lacks = max(self._need(column) - self.columnWidth(column), 0)
             self.setColumnWidth(column, self.columnWidth(column) + lacks)
             self.setColumnWidth(0, self.columnWidth(0) - lacks)
+
+    def _needs_kept(self, rows: Sequence[Sequence[str]], heads: frozenset[int]) -> dict[int, int]:
+        """Figures are followed by totals, which are none of the texts."""
+        return {column: need for column, need in super()._needs_kept(rows, heads).items() if not column}
+
+    def _texts_need(self, column: int) -> int:
+        """Figures need as much in all rows: the longest of them have room in each."""
+        if not column or not self.rowCount():
+            return super()._texts_need(column)
+        option = QStyleOptionViewItem()
+        self.initViewItemOption(option)
+        return self._figures.sizeHint(option, self.model().index(0, column)).width()
 
     def _longest(self, texts: Iterable[Sequence[str]]) -> str:
         return max(chain.from_iterable(texts), key=self.fontMetrics().horizontalAdvance, default="")

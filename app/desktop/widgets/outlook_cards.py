@@ -44,6 +44,8 @@ class OutlookCard(QFrame):
 
     def show_card(self, card: Card, bars: tuple[ChanceBar, ...] = ()) -> None:
         """Show an answer."""
+        if (card, bars) == (self.card, self.bars):
+            return
         self.card, self.bars = card, bars
         told = (
             *card.lines,

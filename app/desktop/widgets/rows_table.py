@@ -61,6 +61,7 @@ class RowsTable(QTableWidget):
         self._heads: frozenset[int] = frozenset()
         self._alone: frozenset[int] = frozenset()
         """Rows with a text in their first cell alone: it has the width of the table."""
+        self._texts: list[tuple[str, ...]] = []
         self._told: dict[int, object] = {}
         """What the cells of each row were told last: those that stay as they are are left alone."""
         self._name_columns(head)
@@ -136,7 +137,8 @@ class RowsTable(QTableWidget):
     ) -> Iterator[None]:
         """The same in pieces: the texts, the widths, the heights."""
         current = self.currentRow()
-        self._needs, self._fitted, self._heads = {}, (), frozenset(heads)
+        self._needs = self._needs_kept(rows, frozenset(heads))
+        self._fitted, self._heads = (), frozenset(heads)
         self.blockSignals(True)
         self.setRowCount(len(rows))
         self._told = {index: told for index, told in self._told.items() if index < len(rows)}
@@ -157,6 +159,18 @@ class RowsTable(QTableWidget):
             self._share_width()
         yield
         self._fit_rows()
+
+    def _needs_kept(self, rows: Sequence[Sequence[str]], heads: frozenset[int]) -> dict[int, int]:
+        """What columns need whose texts stay as they are; where there are more rows than are looked at, none are known to."""
+        was, self._texts = self._texts, [tuple(row) for row in rows]
+        if heads != self._heads or len(was) != len(rows) or len(rows) > LOOKED_AT:
+            return {}
+        columns = list(zip(zip(*was, strict=False), zip(*self._texts, strict=False), strict=False))
+        return {
+            column: need
+            for column, need in self._needs.items()
+            if column < len(columns) and columns[column][0] == columns[column][1]
+        }
 
     @property
     def _is_behind_another(self) -> bool:

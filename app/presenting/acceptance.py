@@ -18,7 +18,7 @@ from app.presenting.figures import (
     load_text,
     number,
     scale,
-    scaled_end,
+    scaled_ends,
     with_unit,
 )
 from app.presenting.wording import unit_text
@@ -149,10 +149,19 @@ def read_up_to(
     """
     shown = bound(value, unit, 1)
     if known is not None and abs(value * size - float(known.high)) <= CLOSE * abs(float(known.high)):
-        ended = as_number(scaled_end(known, size, style), style)
+        ended = as_number(scaled_ends(known, size, style)[1], style)
         told = max(shown, ended) if unit == "%" else ended
         shown = told if told <= most * (1 + CLOSE) else shown
     return number(shown, style) if shown <= most * (1 + CLOSE) else number(floored(value), style)
+
+
+def read_from(check: Check, unit: str, size: float, style: NumberStyle) -> str:
+    """A throughput from which a server passes, rounded up; that of a worst case as the range is that begins with it, unless that
+    is less than is asked for."""
+    low, begin = float(check.quantity.low), scaled_ends(check.quantity, size, style)[0]
+    if abs(check.limit - low) <= CLOSE * low and as_number(begin, style) * size >= check.asked:
+        return begin
+    return number(bound(check.limit / size, unit, 1), style)
 
 
 def floored(value: float) -> float:
@@ -173,7 +182,7 @@ def acceptance_row(check: Check, level: Trigger | None, style: NumberStyle = ENG
         promised = level.quantity is not None and check.limit >= level.warn.value * (1 - CLOSE)
         most = level.order.value / size if promised else bound(level.warn.value / size, larger)
     met = (
-        number(bound(limit, larger, 1), style)
+        read_from(check, larger, size, style)
         if saturates
         else read_up_to(limit, most, larger, style, quantity, size)
     )

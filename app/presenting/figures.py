@@ -195,12 +195,13 @@ def scaled_range(quantity: Quantity, style: NumberStyle = ENGLISH) -> str:
     return say("at most {high}", high=last) if down_to_nothing else interval(first, last)
 
 
-def scaled_end(quantity: Quantity, size: float, style: NumberStyle = ENGLISH) -> str:
-    """The upper end of the range of a quantity as it is printed, in a unit that is ``size`` of its own."""
+def scaled_ends(quantity: Quantity, size: float, style: NumberStyle = ENGLISH) -> tuple[str, str]:
+    """The ends of the range of a quantity as they are printed, in a unit that is ``size`` of its own."""
     value, low, high = float(quantity.value), float(quantity.low), float(quantity.high)
     if size == 1:
-        return rounded(high, _place(value, low, high, quantity), 1, style)
-    return ends(low / size, high / size, style, DIGITS)[1]
+        place = _place(value, low, high, quantity)
+        return rounded(low, place, -1, style), rounded(high, place, 1, style)
+    return ends(low / size, high / size, style, DIGITS)
 
 
 def scaled_number(quantity: Quantity, size: float, times: float = 1.0, style: NumberStyle = ENGLISH) -> str:

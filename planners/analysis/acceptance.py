@@ -14,12 +14,16 @@ from planners.quantity import Quantity
 
 
 class Check(Struct, frozen=True):
-    """One figure to read: what is expected, and the ``limit`` in its unit up to or from which it passes."""
+    """One figure to read: what is expected, and the ``limit`` in its unit up to or from which it passes.
+
+    ``asked`` is the least of a throughput that carries its part of the planned load within the target.
+    """
 
     quantity: Quantity
     passes: Passes
     limit: float
     counter: Counter | None
+    asked: float = 0.0
 
 
 def acceptance(planner: Planner, sizing: Sizing, watched: Iterable[Trigger] = ()) -> tuple[Check, ...]:
@@ -31,20 +35,19 @@ def acceptance(planner: Planner, sizing: Sizing, watched: Iterable[Trigger] = ()
     """
     levels = {one.figure.name: one for one in watched}
     over = {name for name, one in levels.items() if one.passed}
-    asked = _asked(planner, sizing)
+    load = _asked(planner, sizing)
     replaced = {found.figure.replaces for found in sizing.quantities.values()}
-    return tuple(
-        Check(
-            found,
-            found.figure.passes,
-            _least(found, asked.get(found.unit, 0.0) / _target(sizing, found.figure))
-            if found.figure.passes is Passes.AT_LEAST
-            else most_accepted(found, levels.get(found.name)),
-            planner.counter(sizing.inputs, found.figure),
-        )
-        for found in sizing.quantities.values()
-        if found.figure.passes is not None and found.name not in replaced | over
-    )
+    checks = []
+    for found in sizing.quantities.values():
+        passes, counter = found.figure.passes, planner.counter(sizing.inputs, found.figure)
+        if passes is None or found.name in replaced | over:
+            continue
+        if passes is Passes.AT_MOST:
+            checks.append(Check(found, passes, most_accepted(found, levels.get(found.name)), counter))
+        else:
+            asked = load.get(found.unit, 0.0) / _target(sizing, found.figure)
+            checks.append(Check(found, passes, _least(found, asked), counter, asked))
+    return tuple(checks)
 
 
 def most_accepted(found: Quantity, level: Trigger | None) -> float:

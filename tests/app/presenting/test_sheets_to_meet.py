@@ -79,6 +79,16 @@ def test_that_what_passes_as_the_worst_case_is_rounded_as_the_range_is(service: 
             assert row.passes == told, row
 
 
+def test_that_a_throughput_that_passes_as_the_worst_case_is_rounded_as_the_range_is() -> None:
+    """Beside the range "4,400 to 26,100" passed what was at least 4,440."""
+    plan = next(plan for plan in examples() if "that grows, with prices" in plan.title)
+    ahead = sized(plan).services[2].accepted
+    assert ahead is not None
+    (row,) = acceptance_sheet(ahead.planner, ahead.now, ahead=ahead).saturation
+    told = scaled_range(ahead.now.quantities["throughput.capacity"])
+    assert told.startswith(f"{row.passes} to ")
+
+
 @settings(max_examples=8, deadline=None)
 @given(
     users=st.integers(500, 30_000),

@@ -54,6 +54,7 @@ MOST_RANGES = 6
 """Terms with a range up to which every corner is computed."""
 _SINGLE = frozenset({float, int})
 _measured = attrgetter("name", "unit")
+_with_ends = attrgetter("value", "low", "high")
 
 
 class Quantity(Struct, frozen=True, dict=True):
@@ -217,7 +218,7 @@ def derive(
     ``UnitMismatch`` where the formula does not give the figure's unit from those of its terms, and ``UnitUnknown``.
     """
     law, places = checked(text, tuple(map(_measured, terms)), figure.unit)
-    parts = tuple([(term.value, term.low, term.high) for term in map(terms.__getitem__, places)])
+    parts = tuple(map(_with_ends, map(terms.__getitem__, places)))
     falling = None if falls is None else tuple([name in falls for name in law.names])
     value, low, high = _envelope(law, parts, falling)
     return Quantity(

@@ -258,9 +258,9 @@ def is_symbol(value: object) -> bool:
     return type(value) is Symbol
 
 
-def untold(*values: Any) -> bool:
-    """Whether nobody asks what is told of these numbers, such as how they stand to the evidence: no way need differ by it."""
-    return any(type(one) is Symbol and one.trace.numbers for one in values)
+def untold(value: Any) -> bool:
+    """Whether nobody asks what is told of the number, such as how it stands to the evidence: no way need differ by it."""
+    return type(value) is Symbol and value.trace.numbers
 
 
 def _trace_of(values: tuple[Any, ...]) -> Trace | None:

@@ -7,8 +7,8 @@ nobody needs to hear read out (ISO 32000-1, 14.7 and 14.8; ISO 14289-1).
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from typing import Any
 
 from app.proposal.languages import language_of
@@ -124,10 +124,9 @@ class Structure:
         found.kids.append((page, number))
         return f"/{found.tag} <</MCID {number}{entries}>> BDC"
 
-    @contextmanager
-    def content(self, entries: str = "") -> Iterator[None]:
+    def content(self, entries: str = "") -> _Marked:
         """What is drawn meanwhile belongs to the element that is open."""
-        yield from self._marked(lambda: self.piece(entries))
+        return _Marked(self, lambda: self.piece(entries))
 
     @contextmanager
     def spoken_by(self, paragraph: Any) -> Iterator[None]:
@@ -138,28 +137,16 @@ class Structure:
         if language:
             self.begin("Span", entries=in_language(language))
         try:
-            yield from self._marked(lambda: self.piece(f" /ActualText {text(spoken)}" if spoken else ""))
+            with self.content(f" /ActualText {text(spoken)}" if spoken else ""):
+                yield
         finally:
             self.speaker = None
             if language:
                 self.end()
 
-    @contextmanager
-    def artifact(self, kind: str = "") -> Iterator[None]:
+    def artifact(self, kind: str = "") -> _Marked:
         """What is drawn meanwhile has no meaning of its own."""
-        yield from self._marked(lambda: f"/Artifact <</Type /{kind}>> BDC" if kind else "/Artifact BMC")
-
-    def _marked(self, beginning: Any) -> Iterator[None]:
-        if self.inside:  # Marked content never lies in marked content.
-            yield
-            return
-        self.canvas._code.append(beginning())
-        self.inside = True
-        try:
-            yield
-        finally:
-            self.inside = False
-            self.canvas._code.append("EMC")
+        return _Marked(self, lambda: f"/Artifact <</Type /{kind}>> BDC" if kind else "/Artifact BMC")
 
     def linked(self, annotation: Any) -> None:
         """A link has got its place on the page: it belongs to the text that was drawn for it, else to what is open."""
@@ -177,6 +164,28 @@ class Structure:
             left += [kid for kid in one.kids if isinstance(kid, Element)]
             one.kids = []
         vars(self).clear()
+
+
+class _Marked:
+    """A piece of content or an artifact while it is drawn: a page has hundreds."""
+
+    __slots__ = ("_beginning", "_outermost", "_structure")
+
+    def __init__(self, structure: Structure, beginning: Callable[[], str]) -> None:
+        self._structure, self._beginning = structure, beginning
+        self._outermost = False
+
+    def __enter__(self) -> None:
+        structure = self._structure
+        self._outermost = not structure.inside  # Marked content never lies in marked content.
+        if self._outermost:
+            structure.canvas._code.append(self._beginning())
+            structure.inside = True
+
+    def __exit__(self, *fault: object) -> None:
+        if self._outermost:
+            self._structure.inside = False
+            self._structure.canvas._code.append("EMC")
 
 
 @contextmanager
@@ -199,26 +208,16 @@ def structure_of(canvas: Any) -> Structure | None:
     return getattr(canvas, "structure", None)
 
 
-@contextmanager
-def artifact(canvas: Any, kind: str = "") -> Iterator[None]:
+def artifact(canvas: Any, kind: str = "") -> AbstractContextManager[None]:
     """What is drawn meanwhile has no meaning of its own."""
     structure = structure_of(canvas)
-    if structure is None:
-        yield
-        return
-    with structure.artifact(kind):
-        yield
+    return nullcontext() if structure is None else structure.artifact(kind)
 
 
-@contextmanager
-def content(canvas: Any) -> Iterator[None]:
+def content(canvas: Any) -> AbstractContextManager[None]:
     """What is drawn meanwhile belongs to the element that is open."""
     structure = structure_of(canvas)
-    if structure is None:
-        yield
-        return
-    with structure.content():
-        yield
+    return nullcontext() if structure is None else structure.content()
 
 
 def in_language(language: str) -> str:

@@ -6,10 +6,10 @@ import uuid
 from collections.abc import Callable
 from functools import partial
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QEventLoop, QObject, QTimer
 
 from app.desktop.desk import Desk
-from app.desktop.jobs import Job
+from app.desktop.jobs import Job, awaited
 from app.plan.recovery import Recovery
 from app.problems import sentence_for
 
@@ -25,6 +25,7 @@ class Autosave(QObject):
         self._desk, self._told = desk, told
         self._recovery = Recovery(str(uuid.uuid4()))
         self._job: Job | None = None
+        self._is_clearing = False
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.setInterval(MILLISECONDS)
@@ -52,8 +53,21 @@ class Autosave(QObject):
         self._finish()
         self._recovery.clear()
 
+    def clear_between_events(self) -> None:
+        """The same, while the window paints and follows: what is being kept of a large plan takes a while to end, and a disk too."""
+        self._timer.stop()
+        while (job := self._job) is not None:
+            loop = QEventLoop()
+            job.ended.connect(loop.quit)
+            loop.exec(QEventLoop.ProcessEventsFlag.ExcludeUserInputEvents)
+        self._is_clearing = True
+        try:
+            awaited(self._recovery.clear)
+        finally:
+            self._is_clearing = False
+
     def _start(self) -> None:
-        if self._job is not None:
+        if self._job is not None or self._is_clearing:
             self._timer.start()
             return
         work = self._work()

@@ -194,7 +194,7 @@ class PlanFiles:
             self._tell_not_saved(sentence_for(problem))
             return False
         if session.is_saved:
-            self._autosave.clear()
+            self._autosave.clear_between_events()
         self._remember(path)
         self._glance(path)
         self._desk.tell.emit(say("Saved as {path}", path=path))

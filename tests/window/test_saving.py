@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import datetime
 import os
+import threading
 from pathlib import Path
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
+from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QFileDialog, QLineEdit, QMessageBox
 from pytestqt.qtbot import QtBot
 
@@ -19,6 +22,9 @@ from app.plan.examples import examples
 from app.plan.file import fingerprint, save_plan
 from app.plan.limits import LONGEST_TEXT
 from app.plan.opening import read_plan
+
+PATIENCE = 5
+"""Seconds until work that nobody lets go on goes on."""
 
 
 @pytest.mark.parametrize("choice", ["Cancel", "Overwrite", "Save as"])
@@ -155,6 +161,28 @@ def test_that_work_is_opened_by_one_window_at_a_time(window: Window, left_behind
     assert window.session is not None
     assert window.session.plan.title == "two"
     assert [work.plan.title for work in recovery.found()] == ["one"]
+
+
+def test_that_saving_holds_nobody_up_for_work_that_is_still_being_kept(
+    window: Window, example: ServicePages, tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun, go_on, ended = threading.Event(), threading.Event(), []
+    keep = recovery.Recovery.keep
+
+    def slowly(kept: recovery.Recovery, *given: Any) -> None:
+        begun.set()
+        ended.append(go_on.wait(PATIENCE))
+        keep(kept, *given)
+
+    monkeypatch.setattr(recovery.Recovery, "keep", slowly)
+    assert window.session is not None
+    window.session.apply(rename_service(window.session.plan.services[0].id, "Another"))
+    qtbot.waitUntil(begun.is_set)
+    # The file is written; an interface that waits now never comes to this.
+    window.desk.changed.connect(lambda _: QTimer.singleShot(50, go_on.set))
+    assert window.files.save_to(tmp_path / "plan.sizeplan")
+    assert ended == [True]
+    assert not list(recovery._folder().glob("*.sizeplan")), "what is saved is kept no more"
 
 
 def test_that_the_longest_title_leaves_the_window_as_wide_as_it_was(

@@ -39,8 +39,6 @@ from planners.words import say
 
 SAMPLES = 100_000
 SEED = 20_070
-ALIKE = 12
-"""Digits of a spread to which services grow alike."""
 Z_90, Z_95, Z_975 = 1.2815515655446004, 1.6448536269514722, 1.959963984540054
 GROWTH, WORK, MODEL = "growth", "work of the users", "model"
 
@@ -128,8 +126,7 @@ def chance(
     above = math.log(max(high, 1e-9) / middle) / Z_90 if high > middle else 0.0
     work = math.log(1 + float(inputs["activity_spread"] or 0.0) / 100) / Z_95
     asked = inputs_at(planner, inputs, plan, at, middle)
-    width = max(below, above) * 4.5 + work * 4.5 + 0.05
-    drawn = Drawn(seed, samples, *(round(one, ALIKE) for one in (below, above, work, width)))
+    drawn = Drawn(seed, samples, below, above, work, max(below, above) * 4.5 + work * 4.5 + 0.05)
     known = _curves(planner, asked, judge(planner)(inputs).servers, middle, drawn.width)
     if not known:
         return None

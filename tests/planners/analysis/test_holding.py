@@ -50,14 +50,6 @@ def test_that_one_who_does_more_work_is_stopped_by_the_first_resource_that_is_fu
     assert found.activity < 2 and abs(found.activity / least - 1) < 0.1
 
 
-def test_that_services_of_other_loads_that_grow_alike_share_their_draws() -> None:
-    grown = [
-        chance(*made("mail", users=users, growth=8, growth_low=4, growth_high=14, horizon=120))
-        for users in (5_000, 4_993, 4_811, 3_137)
-    ]
-    assert len({one.drawn for one in grown if one is not None}) == 1
-
-
 @settings(max_examples=40)
 @given(st.integers(500, 40_000), st.floats(0.3, 4), st.none() | st.integers(4, 200))
 def test_that_nothing_is_over_below_the_breaking_activity_and_something_is_above(

@@ -28,7 +28,7 @@ DIGITS = 3
 READ_WITH = ("%", "B", "MiB", "GB", "bytes/s")
 """Units without which a bound cannot be read; others stand beside what was seen."""
 HOUR = 3600.0
-MIB = 2**20
+MIB, GIB = 2**20, 2**30
 WHOLE = re.compile("[0-9]{1,20}")
 SIZES = {"B": 1, "MiB": MIB}
 """Units of settings that are sizes, in bytes."""
@@ -96,11 +96,12 @@ def _told(value: float | str, unit: str, style: NumberStyle) -> str:
 
 
 def _written(value: str, unit: str, style: NumberStyle) -> str:
-    """A setting as its file has it; a size in the unit to read it in."""
+    """A setting as its file has it; a size from a GiB on in the unit to read it in, and below it in MiB, as files have it."""
     if unit not in SIZES or WHOLE.fullmatch(value) is None or int(value) * SIZES[unit] < MIB:
         return value
-    larger, size = scale("MiB", int(value) * SIZES[unit] / MIB)
-    return measure(int(value) * SIZES[unit] / MIB / size, larger, style=style, digits=DIGITS)
+    amount = int(value) * SIZES[unit] / MIB
+    larger, size = scale("MiB", amount) if amount * MIB >= GIB else ("MiB", 1.0)
+    return measure(amount / size, larger, style=style, digits=DIGITS)
 
 
 def _named(place: str) -> str:

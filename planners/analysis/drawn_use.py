@@ -94,7 +94,7 @@ class Drawn(Struct, frozen=True):
 
     def use(self, curve: Curve, growing: float, working: float, error: float) -> float:
         """Demand over capacity where growth, work and error are these, as logarithms; the error in standard deviations."""
-        at = (growing + self.width) * ((GRID - 1) / (2 * self.width))
+        at = GRID // 2 + growing * ((GRID - 1) / (2 * self.width))
         place = min(max(int(at), 0), GRID - 2)
         share = min(max(at - place, 0.0), 1.0)
         found = curve.uses[place] + share * (curve.uses[place + 1] - curve.uses[place])

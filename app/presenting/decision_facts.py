@@ -69,7 +69,7 @@ class Facts(Struct, frozen=True):
     def makes_known(self) -> str:
         """What to enter or to measure so that all is judged; empty where it is."""
         ahead = self.best.ahead
-        return makes_known(ahead.planner, ahead.now) if ahead is not None else ""
+        return makes_known(ahead.planner, ahead.now, self.known.exists) if ahead is not None else ""
 
     @property
     def short_as_entered(self) -> str:

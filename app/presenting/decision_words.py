@@ -152,7 +152,7 @@ def _tight(facts: Facts) -> Told:
         TIGHT,
         _range(facts, gauge),
         say("Measure before you order: {resource}.", resource=resource),
-        say("The expected load fits. No order is due while the measured value stays below the capacity."),
+        say("The expected load fits. No order is due until a measured value comes close to the capacity."),
         IF_NOTHING,
         _worst_case(resource, share),
         say("Measure: {resource}.", resource=resource),

@@ -10,6 +10,7 @@ from app.presenting.first_limit import told_limits
 from app.presenting.gauges import bought_to_need
 from app.presenting.limit_message import limit_message, rises
 from app.presenting.load_chart import load_chart
+from planners.analysis.held import provided
 from planners.analysis.projection import Projection
 from planners.figure import Resource
 from planners.planner import Planner, Sizing
@@ -30,9 +31,11 @@ def nearest_limit(
 ) -> LimitChart | None:
     """The chart of the resource with the least headroom; None where every capacity is far away.
 
+    What there is now stays as it is: the ports of a network would grow with the load, and their use with none.
     The load of a server itself is no need that grows with the load, so it has no chart; nor has what is bought to the need,
     and what each load gets its own machine for: no load is the one that it is enough for.
     """
+    sizing = _with_what_there_is(planner, sizing)
     judged = [
         one
         for one in sizing.verdicts
@@ -49,6 +52,12 @@ def nearest_limit(
             if message or rises(chart):
                 return LimitChart(message or chart.title, chart)
     return None
+
+
+def _with_what_there_is(planner: Planner, sizing: Sizing) -> Sizing:
+    """The same sizing, with ports and the like held as they are at its load."""
+    held = provided(planner, sizing.inputs)
+    return sizing if held == sizing.inputs else planner.size(held)
 
 
 def _moves(chart: ChartDescription) -> bool:

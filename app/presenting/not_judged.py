@@ -24,15 +24,20 @@ def without_capacity(planner: Planner, sizing: Sizing) -> tuple[tuple[str, str],
     )
 
 
-def makes_known(planner: Planner, sizing: Sizing) -> str:
-    """What to enter or to measure so that everything is judged; empty where it is."""
+def makes_known(planner: Planner, sizing: Sizing, exists: bool = True) -> str:
+    """What to enter or to measure so that everything is judged; empty where it is. What is new is measured on a test server."""
     entered = dict(without_capacity(planner, sizing))
     inputs = [say('"{input}"', input=title) for title in entered.values()]
     elsewhere = [one.figure.title for one in sizing.unknown if one.figure.sized_elsewhere]
     measured = [title for title in not_judged(sizing) if title not in (*entered, *elsewhere)]
+    to_measure = (
+        say("Measure: {figures}.", figures=listed(measured))
+        if exists
+        else say("Measure on a test server: {figures}.", figures=listed(measured))
+    )
     return sentences(
         say("Enter {inputs}.", inputs=listed(inputs)) if inputs else "",
-        say("Measure: {figures}.", figures=listed(measured)) if measured else "",
+        to_measure if measured else "",
         say("Size by the rules of its vendor: {figures}.", figures=listed(elsewhere)) if elsewhere else "",
     )
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
 from functools import cached_property
+from itertools import chain
 
 from msgspec import Struct
 
@@ -61,33 +62,42 @@ class Proof(Struct, frozen=True, dict=True):
     """All steps, numbered through."""
 
     parts: tuple[ProofPart, ...]
-    numbers: dict[int, int]
-    kept: tuple[Quantity, ...]
-    """The quantities whose identity ``numbers`` goes by: while they are kept no other has it."""
+    numbers: dict[tuple[int, int], int]
+    kept: tuple[Sizing, ...]
+    """The sizings whose identity ``numbers`` goes by, with that of their quantities: while they are kept no other has it."""
 
-    def number(self, quantity: Quantity) -> int:
-        """The number of the step that gives a quantity, 0 for none."""
-        return self.numbers.get(id(quantity), 0)
+    def number(self, sizing: Sizing, quantity: Quantity) -> int:
+        """The number of the step that gives a quantity of a sizing, 0 for none."""
+        return self.numbers.get((id(sizing), id(quantity)), 0)
 
 
-def proof(parts: Iterable[tuple[str, Sizing, Collection[str]]]) -> Proof:
-    """The proof of sizings, each with its title and the names of the inputs that the user entered."""
-    numbers: dict[int, int] = {}
-    kept: list[Quantity] = []
-    made = []
-    count = 0
-    for title, sizing, entries in parts:
-        steps: list[ProofStep] = []
+Part = tuple[str, Sizing, Collection[str]]
+"""A sizing with its title and the names of the inputs that the user entered."""
+
+
+def proof(services: Iterable[Part], machines: Iterable[Part] = ()) -> Proof:
+    """The proof of services, and of the totals of machines, which are made of steps of services.
+
+    Each service tells all its steps: sizings by one compiled program share the quantities that never differ.
+    """
+    numbers: dict[tuple[int, int], int] = {}
+    told: dict[int, int] = {}
+    kept, made, count = [], [], 0
+    for (title, sizing, entries), before in chain(
+        ((part, {}) for part in services), ((part, told) for part in machines)
+    ):
+        known, steps = dict(before), list[ProofStep]()
         same: dict[tuple[object, ...], int] = {}
-        for quantity in _inner_first(sizing.quantities.values(), numbers):
+        for quantity in _inner_first(sizing.quantities.values(), known):
             key = (quantity.name, quantity.title, quantity.formula, quantity.value)
-            kept.append(quantity)
-            if key in same:
-                numbers[id(quantity)] = same[key]
-                continue
-            count += 1
-            numbers[id(quantity)] = same[key] = count
-            steps.append(_step(count, quantity, entries, numbers))
+            if key not in same:
+                count += 1
+                same[key] = count
+                steps.append(_step(count, quantity, entries, known))
+            known[id(quantity)] = same[key]
+        numbers = {(id(sizing), place): number for place, number in known.items()} | numbers
+        told |= known
+        kept.append(sizing)
         made.append(ProofPart(title, tuple(steps)))
     return Proof(tuple(made), numbers, tuple(kept))
 

@@ -19,12 +19,13 @@ def unbought_room(sizing: Sizing) -> tuple[Quantity, ...]:
 
 
 def unbought(sizing: Sizing, service: str = "") -> tuple[str, ...]:
-    """The same as sentences; of which service, where there are several."""
-    return tuple(_not_ordered(one.title, scaled(one, 1.0, ENGLISH), service) for one in unbought_room(sizing))
+    """The same as sentences, with what is not known; of which service, where there are several."""
+    needed = (_not_ordered(one.title, scaled(one, 1.0, ENGLISH), service) for one in unbought_room(sizing))
+    return (*needed, *(_not_ordered(title, say("not known"), service) for title in _unknown(sizing)))
 
 
 def without_drives(sizing: Sizing, service: str = "") -> tuple[str, ...]:
-    """All of it that an order has no drives for, also what is not known and what the drive of the system has room for."""
+    """All of it that an order has no drives for, also what the drive of the system has room for."""
     held = (
         say(
             "{figure}, {amount}: the drive of the system holds it, so none is ordered for it.",
@@ -34,8 +35,7 @@ def without_drives(sizing: Sizing, service: str = "") -> tuple[str, ...]:
         for one in _room(sizing)
         if _amount(one) < LEAST_ROOM
     )
-    unknown = (_not_ordered(title, say("not known"), service) for title in _unknown(sizing))
-    return (*unbought(sizing, service), *unknown, *held)
+    return (*unbought(sizing, service), *held)
 
 
 def _not_ordered(figure: str, amount: str, service: str) -> str:

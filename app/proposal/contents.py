@@ -248,7 +248,7 @@ class Contents(Struct, frozen=True, dict=True):
         """All steps of the calculation, numbered."""
         of_services = [(part.service.title, sizing, part.service.entries) for part, sizing in self.sized]
         of_machines = [(machine_title(machine.name), machine.total, ()) for machine in self.machines]
-        return proof([*of_services, *of_machines])
+        return proof(of_services, of_machines)
 
     @cached_property
     def checks(self) -> tuple[tuple[Planner, tuple[ClaimCheck, ...]], ...]:

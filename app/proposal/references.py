@@ -14,6 +14,7 @@ from app.proposal.flow import plain
 from app.proposal.kept_paragraph import paragraph_class
 from app.proposal.tagged_paragraph import note_name
 from planners.evidence import Source
+from planners.planner import Sizing
 from planners.quantity import Quantity
 from planners.words import say
 
@@ -54,9 +55,9 @@ def place_marks(proposal: Contents) -> frozenset[str]:
     return frozenset(mark for source in sources if (mark := proposal.sources.marks.get(source, "")))
 
 
-def step_mark(proposal: Contents, quantity: Quantity) -> str:
+def step_mark(proposal: Contents, sizing: Sizing, quantity: Quantity) -> str:
     """The number of the step that gives a figure, as markup; nothing where the steps are not printed."""
-    number = proposal.proof.number(quantity) if proposal.has("calculation") else 0
+    number = proposal.proof.number(sizing, quantity) if proposal.has("calculation") else 0
     return step_link(proposal, number, str(number)) if number else ""
 
 

@@ -120,7 +120,6 @@ def own_measurement(case: DirectoryCase) -> tuple[Term, ...]:
 
 def of_baseline(case: DirectoryCase) -> Quantity:
     """Operations per second of one server with full processors, from the administrator's own measurement."""
-    full = Term("full", 100.0, "%", say("All of the server"))
     times = 100.0 / case.number("baseline_utilization")
     told = say("From your own measurement to full processors, {times:.3g} times its load.", times=times)
     if case.number("processors") != case.number("baseline_processors"):
@@ -128,7 +127,7 @@ def of_baseline(case: DirectoryCase) -> Quantity:
             "From your own measurement to full processors, {times:.3g} times its load, over processors as version 7.1 scaled.",
             times=times,
         )
-    return _at(case, THROUGHPUT_CAPACITY.titled(say("Operations of one server")), full, told)
+    return _at(case, THROUGHPUT_CAPACITY.titled(say("Operations of one server")), None, told)
 
 
 def of_baseline_at_target(case: DirectoryCase, goal: Quantity) -> Quantity:
@@ -136,17 +135,18 @@ def of_baseline_at_target(case: DirectoryCase, goal: Quantity) -> Quantity:
     return _at(case, THROUGHPUT_EACH_AT_TARGET, of("target", goal), say("From your own measurement."))
 
 
-def _at(case: DirectoryCase, figure: Figure, share: Term, note: str) -> Quantity:
-    """Operations per second of one server at a utilization; at the ends of the range that utilization is at the ends of its own."""
-    terms = (*own_measurement(case), share)
-    text, standing = f"baseline_operations * {share.name} / baseline_utilization", Standing.ENTERED
+def _at(case: DirectoryCase, figure: Figure, share: Term | None, note: str) -> Quantity:
+    """Operations per second of one server at a utilization, or with full processors; at the ends of the range that utilization is at the ends of its own."""
+    terms = (*own_measurement(case), *((share,) if share is not None else ()))
+    used, name = (share.value, share.name) if share is not None else (100.0, "100")
+    text, standing = f"baseline_operations * {name} / baseline_utilization", Standing.ENTERED
     planned, had = float(case.number("processors")), float(case.number("baseline_processors"))
     if planned != had:
         terms = (*terms, of("planned", by_processors(case, planned)), of("had", by_processors(case, had)))
         text, standing = f"{text} * planned / had", Standing.EXTRAPOLATED
     interval, measured = one_point.law_error(case.catalogue), case.number("baseline_operations")
     exact = derive(figure, text, terms, standing)
-    times = share.value / case.number("baseline_utilization")
+    times = used / case.number("baseline_utilization")
     if times >= one_point.EXTRAPOLATED_FROM:
         standing = Standing.EXTRAPOLATED if times <= one_point.GUESS_FROM else Standing.GUESS
     near = one_point.spread(interval, measured, measured)

@@ -130,15 +130,15 @@ def _chart(proposal: Contents, part: Part, sizing: Sizing) -> list[Any]:
 
 def _figures(proposal: Contents, sizing: Sizing) -> list[Any]:
     """All figures, two in a row, in the order in which they are computed: down the left half, then the right."""
-    cells = [_figure(proposal, quantity) for quantity in sizing.quantities.values()]
+    cells = [_figure(proposal, sizing, quantity) for quantity in sizing.quantities.values()]
     if not cells:
         return []
     half = (len(cells) + 1) // 2
     empty = ("",) * len(HEAD)
     rows = [(*left, *right) for left, right in zip(cells[:half], [*cells[half:], empty], strict=False)]
-    marks = document_marks(
-        proposal, (source for quantity in sizing.quantities.values() for source in quantity.sources)
-    )
+    cited = (source for quantity in sizing.quantities.values() for source in quantity.sources)
+    warned = (caution.source for caution in sizing.cautions if caution.source is not None)
+    marks = document_marks(proposal, (*cited, *warned))
     shown = table((*HEAD, *HEAD), rows, (*WIDTHS, *WIDTHS), (1, 2, 3, 5, 6, 7), apart=(len(HEAD),))
     flow = [inner_heading(proposal, say("All figures")), shown]
     general = [row.text for row in caution_rows(sizing)]
@@ -150,7 +150,7 @@ def _figures(proposal: Contents, sizing: Sizing) -> list[Any]:
     return [*flow, *([rich(told, "muted")] if told else []), space(4)]
 
 
-def _figure(proposal: Contents, quantity: Quantity) -> tuple[Any, ...]:
+def _figure(proposal: Contents, sizing: Sizing, quantity: Quantity) -> tuple[Any, ...]:
     item = figure(quantity)
     title = rich(
         f"{plain(item.title)}{note_marks(proposal, KEY, proposal.notes.numbers([item.note]))}", "cell"
@@ -159,7 +159,7 @@ def _figure(proposal: Contents, quantity: Quantity) -> tuple[Any, ...]:
         marked(quantity.standing.value, title),
         scaled(quantity),
         scaled_range(quantity) or "–",
-        rich(step, "right") if (step := step_mark(proposal, quantity)) else "",
+        rich(step, "right") if (step := step_mark(proposal, sizing, quantity)) else "",
     )
 
 

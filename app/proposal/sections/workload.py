@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from app.presenting.figures import joined
+from app.presenting.wording import sentences
 from app.proposal.contents import Contents
 from app.proposal.flow import paragraph, table
 from planners.words import say
 
 HEAD, WIDTHS = (say("Service"), say("What the figures start from")), (123, 360)
 TOLD = say("What is assumed of the way your users work stands among the assumptions.")
+PROCESSORS = say("Where no other processors are entered, those of the measured machine are meant.")
 
 
 def section(proposal: Contents) -> list[Any]:
@@ -24,4 +26,7 @@ def section(proposal: Contents) -> list[Any]:
         for part, sizing in proposal.sized
         if sizing.facts
     ]
-    return [table(HEAD, rows, WIDTHS), paragraph(TOLD, "muted")] if rows else []
+    if not rows:
+        return []
+    of_measured = any(sizing.inputs.get("rating_planned", 0) is None for _, sizing in proposal.sized)
+    return [table(HEAD, rows, WIDTHS), paragraph(sentences(PROCESSORS if of_measured else "", TOLD), "muted")]

@@ -47,11 +47,6 @@ def test_that_a_capacity_that_only_the_worst_case_reaches_is_told_over_its_chart
     assert found.message == "Processor: in the worst case enough for 90,200 users"
 
 
-def test_that_a_chart_of_what_each_load_gets_is_left_out() -> None:
-    """Its ports are those of each load, not those that are there: it says of no load that it is too much."""
-    assert limit_chart("network of a four-node") is None
-
-
 def test_that_points_of_other_machines_are_no_missing_measurement() -> None:
     plan = next(one for one in examples() if "Windows 2003 x64" in one.title)
     (one,) = sized(plan).services

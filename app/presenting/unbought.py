@@ -19,9 +19,8 @@ def unbought_room(sizing: Sizing) -> tuple[Quantity, ...]:
 
 
 def unbought(sizing: Sizing, service: str = "") -> tuple[str, ...]:
-    """The same as sentences, with what is not known; of which service, where there are several."""
-    needed = (_not_ordered(one.title, scaled(one, 1.0, ENGLISH), service) for one in unbought_room(sizing))
-    return (*needed, *(_not_ordered(title, say("not known"), service) for title in _unknown(sizing)))
+    """The same as sentences; of which service, where there are several."""
+    return tuple(not_ordered(one.title, scaled(one, 1.0, ENGLISH), service) for one in unbought_room(sizing))
 
 
 def without_drives(sizing: Sizing, service: str = "") -> tuple[str, ...]:
@@ -35,10 +34,12 @@ def without_drives(sizing: Sizing, service: str = "") -> tuple[str, ...]:
         for one in _room(sizing)
         if _amount(one) < LEAST_ROOM
     )
-    return (*unbought(sizing, service), *held)
+    unknown = (not_ordered(title, say("not known"), service) for title in unknown_room(sizing))
+    return (*unbought(sizing, service), *unknown, *held)
 
 
-def _not_ordered(figure: str, amount: str, service: str) -> str:
+def not_ordered(figure: str, amount: str, service: str) -> str:
+    """That nothing is ordered for so much of it."""
     if not service:
         return say("{figure}, {amount}: no drives for it are ordered.", figure=figure, amount=amount)
     return say(
@@ -54,7 +55,7 @@ def _room(sizing: Sizing) -> tuple[Quantity, ...]:
     return tuple(one for one in sizing.needs if one.figure.order is None and _is_room(one.figure, sizing))
 
 
-def _unknown(sizing: Sizing) -> tuple[str, ...]:
+def unknown_room(sizing: Sizing) -> tuple[str, ...]:
     """The titles of room on disk that is not known, of such a service."""
     known = (one.figure for one in sizing.unknown if one.figure.needed and one.figure.order is None)
     return tuple(one.title for one in known if _is_room(one, sizing))

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from app.presenting.not_judged import not_judged, without_capacity
 from app.presenting.tables import AbsentRow, absent_rows
-from app.presenting.unbought import unbought
+from app.presenting.unbought import not_ordered, unbought, unknown_room
 from app.presenting.wording import sentences
 from planners.analysis.bill import TOTAL
 from planners.analysis.spare import spare_servers
@@ -56,10 +56,16 @@ def uncovered(
     ]
     rooms = (text for title, sizing in sizings for text in unbought(sizing, title if several else ""))
     bought = (Gap(text, text) for text in rooms)
+    blind = [
+        _without_room(title if several else "", figure)
+        for title, sizing in sizings
+        for figure in unknown_room(sizing)
+    ]
     return (
         *unknown,
         *unentered,
         *bought,
+        *blind,
         _failures(sizings),
         Gap(*OUTSIDE),
         *map(Gap, _prices(sizings, shows_prices)),
@@ -92,13 +98,24 @@ def in_short(gaps: Sequence[Gap], further: bool) -> tuple[str, ...]:
 def _unknown(service: str, row: AbsentRow, sizing: Sizing) -> Gap:
     """Figures that are not given, with the reason; of which service, where there are several."""
     weighty = {*not_judged(sizing), *(one.figure.title for one in sizing.unknown if one.figure.needed)}
-    provided = tuple(title for title in row.titles if title in weighty)
+    named = tuple(title for title in row.titles if title not in unknown_room(sizing))
+    provided = tuple(title for title in named if title in weighty)
     if not service:
-        return Gap(row.told, figures=row.titles, provided=provided)
+        return Gap(row.told, figures=named, provided=provided)
     told = say(
         "{service}, {figures}: {reason}", service=service, figures=", ".join(row.titles), reason=row.reason
     )
-    return Gap(told, figures=row.titles, provided=provided)
+    return Gap(told, figures=named, provided=provided)
+
+
+def _without_room(service: str, figure: str) -> Gap:
+    """Room on disk that is not known, and that no drives are ordered for."""
+    short = (
+        say("{service}: no drives are ordered.", service=service)
+        if service
+        else say("No drives are ordered.")
+    )
+    return Gap(not_ordered(figure, say("not known"), service), short)
 
 
 def _failures(sizings: Sequence[tuple[str, Sizing]]) -> Gap:

@@ -29,4 +29,7 @@ def section(proposal: Contents) -> list[Any]:
     if not rows:
         return []
     of_measured = any(sizing.inputs.get("rating_planned", 0) is None for _, sizing in proposal.sized)
-    return [table(HEAD, rows, WIDTHS), paragraph(sentences(PROCESSORS if of_measured else "", TOLD), "muted")]
+    return [
+        table(HEAD, rows, WIDTHS),
+        paragraph(sentences(PROCESSORS if of_measured and len(rows) == 1 else "", TOLD), "muted"),
+    ]

@@ -110,12 +110,8 @@ def _unknown(service: str, row: AbsentRow, sizing: Sizing) -> Gap:
 
 def _without_room(service: str, figure: str) -> Gap:
     """Room on disk that is not known, and that no drives are ordered for."""
-    short = (
-        say("{service}: no drives are ordered.", service=service)
-        if service
-        else say("No drives are ordered.")
-    )
-    return Gap(not_ordered(figure, say("not known"), service), short)
+    told = not_ordered(figure, say("not known"), service)
+    return Gap(told, say("{service}: no drives are ordered.", service=service) if service else told)
 
 
 def _failures(sizings: Sequence[tuple[str, Sizing]]) -> Gap:

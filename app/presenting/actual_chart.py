@@ -84,8 +84,7 @@ def _capacity(
     """The line of the capacity, where it is not far above all that is promised and forecast."""
     if capacity is None or capacity > NEAR * top:
         return ()
-    label = say("capacity {value}", value=number(capacity / size, style, DIGITS))
-    return (level(unit, capacity / size, label),)
+    return (level(unit, capacity / size, number(capacity / size, style, DIGITS)),)
 
 
 def _ahead_name(found: Actual) -> str:

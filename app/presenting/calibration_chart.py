@@ -151,10 +151,6 @@ def _target(sizing: Sizing | None, style: NumberStyle) -> tuple[Mark, ...]:
         return ()
     judged = (one for one in sizing.verdicts if one.unit == "%")
     return tuple(
-        level(
-            one.unit,
-            one.capacity,
-            say("capacity {value}", value=with_unit(number(one.capacity, style, 3), "%")),
-        )
+        level(one.unit, one.capacity, with_unit(number(one.capacity, style, 3), "%"))
         for one in list(judged)[:1]
     )

@@ -13,6 +13,8 @@ from planners.figure import Resource
 from planners.words import say
 
 Numbers = tuple[float, ...]
+WHOLE = 100.0
+"""Percent of what there is: all of it, which nobody sets."""
 OTHER = 7
 """The colour of what no resource is named for."""
 STEEPEST = 5.0
@@ -105,14 +107,21 @@ class Mark(Struct, frozen=True):
     label: str
 
 
-def capacity_kind(unit: str) -> str:
-    """What a capacity in that unit is: a share of a processor is a target that is set, all else a limit that is there."""
-    return "target" if unit == "%" else "limit"
+def capacity_kind(unit: str, value: float) -> str:
+    """What a capacity in that unit is: a share below the whole is a target that is set, all else a limit that is there."""
+    return "target" if unit == "%" and value < WHOLE else "limit"
 
 
-def level(unit: str, value: float, label: str) -> Mark:
-    """A line across at a capacity in that unit."""
-    return Mark(capacity_kind(unit), "y", value, label)
+def capacity_name(unit: str, value: float, shown: str) -> str:
+    """What stands at a capacity: whether it is a target, and its value as it is ``shown``."""
+    if capacity_kind(unit, value) == "target":
+        return say("target {value}", value=shown)
+    return say("capacity {value}", value=shown)
+
+
+def level(unit: str, value: float, shown: str) -> Mark:
+    """A line across at a capacity in that unit; ``shown`` is its value as it is read."""
+    return Mark(capacity_kind(unit, value), "y", value, capacity_name(unit, value, shown))
 
 
 class Lane(Struct, frozen=True):

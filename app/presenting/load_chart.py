@@ -213,4 +213,4 @@ def _levels(sizing: Sizing, name: str, size: float, unit: str, style: NumberStyl
         return
     value = with_unit(number(judged.capacity / size, style, DIGITS), "" if unit in WHOLE_UNITS else unit)
     share = judged.capacity if judged.unit == "%" else judged.capacity / size
-    yield level(judged.unit, share, say("capacity {value}", value=value))
+    yield level(judged.unit, share, value)

@@ -106,8 +106,7 @@ def _moving(months: Numbers, capacities: Numbers) -> Iterator[Series]:
 def _capacity(values: Numbers, shown: str, style: NumberStyle) -> Iterator[Mark]:
     """The capacity as a line across, where it is the same in all months."""
     if len(set(values)) == 1:
-        label = say("capacity {value}", value=number(values[0], style, DIGITS))
-        yield level(shown, values[0], label)
+        yield level(shown, values[0], number(values[0], style, DIGITS))
 
 
 def _title(path: ResourcePath, ahead: Projection) -> str:

@@ -7,6 +7,7 @@ from msgspec import Struct
 from app.plan.document import Scenario, Service
 from app.plan.sized import sized_service
 from app.presenting.bars import Step, added_up
+from app.presenting.charts import capacity_name
 from app.presenting.comparison import changes
 from app.presenting.figures import ENGLISH, NumberStyle, figure, number, scale, scaled, with_unit
 from app.presenting.within import told_within
@@ -67,7 +68,7 @@ def _capacity(
         return None, ""
     value = judged[0].capacity
     shown = number(value / size, style, DIGITS)
-    told = say("capacity {value} {unit}", value=shown, unit=unit_text(unit)).strip()
+    told = capacity_name(unit, value, with_unit(shown, unit))
     counted = as_bought(sizing, name)
     within = besides(counted) if counted is not None else ()
     if not within:

@@ -11,7 +11,7 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 from app.desktop import theme
 from app.desktop.locale_style import number_style
 from app.desktop.widgets.cell_grid import CellGrid
-from app.presenting.charts import capacity_kind
+from app.presenting.charts import capacity_kind, capacity_name
 from app.presenting.figures import DIGITS, number, with_unit
 from app.presenting.resource_months import ResourceMonths, Values
 from app.presenting.ticks import ticks
@@ -184,18 +184,19 @@ class _Picture:
             path = QPainterPath()
             path.addPolygon(QPolygonF(above))
             self._painter.fillPath(path, zone)
-            self._painter.setPen(theme.line_of(capacity_kind(self._chart.unit)))
+            self._painter.setPen(theme.line_of(capacity_kind(self._chart.unit, part[0][1])))
             self._painter.drawPolyline(QPolygonF(points))
 
     def _label(self) -> None:
         known = next((value for value in self._chart.capacity if value is not None), None)
         if known is None:
             return
-        painter, text = self._painter, say("capacity {value}", value=_value(self._chart, known))
+        painter, shown = self._painter, _value(self._chart, known)
+        text = capacity_name(self._chart.unit, known, shown)
         line, y = painter.fontMetrics().height(), self._y(known)
         above = y - line - 1 >= self._room.top()
         place = QRectF(self._room.left() + 5, y - line - 1 if above else y + 2, self._room.width() - 5, line)
-        painter.setPen(QColor(theme.current().role(capacity_kind(self._chart.unit))))
+        painter.setPen(QColor(theme.current().role(capacity_kind(self._chart.unit, known))))
         painter.drawText(place, TEXT | Qt.AlignmentFlag.AlignLeft, text)
 
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from app.plan.examples import examples
 from app.plan.sized import sized
-from app.presenting.charts import ChartDescription
+from app.presenting.charts import ChartDescription, level
 from app.presenting.figures import NumberStyle, scale
 from app.presenting.load_chart import load_chart, plotted
 from app.presenting.reading import read
@@ -210,4 +210,19 @@ def test_that_a_response_time_that_shoots_up_leaves_the_picture(
 
 def test_that_lines_are_labelled_in_the_reader_s_locale(mail: Planner, size: Callable[..., Sizing]) -> None:
     chart = load_chart(mail, size(), "processor.utilization", style=NumberStyle(",", "."))
-    assert {mark.label for mark in chart.marks} == {"plan 10.000", "capacity 70 %"}
+    assert {mark.label for mark in chart.marks} == {"plan 10.000", "target 70 %"}
+
+
+@pytest.mark.parametrize(
+    ("unit", "value", "shown", "kind", "label"),
+    [
+        ("%", 70.0, "70 %", "target", "target 70 %"),
+        ("%", 100.0, "100 %", "limit", "capacity 100 %"),
+        ("drives", 54.0, "54", "limit", "capacity 54"),
+    ],
+)
+def test_that_a_share_that_is_set_is_a_target_and_all_else_a_limit(
+    unit: str, value: float, shown: str, kind: str, label: str
+) -> None:
+    found = level(unit, value, shown)
+    assert (found.kind, found.label) == (kind, label)

@@ -35,6 +35,11 @@ def _chosen() -> NullTranslations | None:
 _TRANSLATIONS = _chosen()
 
 
+def translated() -> bool:
+    """Whether messages are told in another language than they are written in."""
+    return _TRANSLATIONS is not None
+
+
 def say(message: str, /, **places: object) -> str:
     """The message in the reader's language, its places filled."""
     if _TRANSLATIONS is not None:

@@ -35,6 +35,7 @@ from app.proposal.withholding import withheld
 from planners.analysis.machines import Machine
 from planners.analysis.projection import Projection
 from planners.analysis.whole_machine import WholeMachine, shared_machines
+from planners.claimed import claims_of
 from planners.evidence import Source
 from planners.planner import ClaimCheck, Fit, Planner, Setting, Sizing
 
@@ -254,7 +255,7 @@ class Contents(Struct, frozen=True, dict=True):
     def checks(self) -> tuple[tuple[Planner, tuple[ClaimCheck, ...]], ...]:
         """The planners of the plan, each with everything published that it was held against."""
         planners = dict.fromkeys(part.planner for part, _ in self.sized)
-        return tuple((one, one.claims()) for one in planners)
+        return tuple((one, claims_of(one)) for one in planners)
 
     @property
     def shows_prices(self) -> bool:

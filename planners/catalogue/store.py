@@ -82,8 +82,16 @@ class Catalogue:
     @cached_property
     def version(self) -> str:
         """The version of the catalogue's data, such as ``2026.11``."""
-        found = self._connection.execute("SELECT value FROM meta WHERE key = 'version'").fetchone()
-        return str(found[0])
+        return self._told("version")
+
+    @cached_property
+    def digest(self) -> str:
+        """The digest of the text that the catalogue was made from."""
+        return self._told("digest")
+
+    def _told(self, key: str) -> str:
+        found = self._connection.execute("SELECT value FROM meta WHERE key = ?", (key,)).fetchone()
+        return str(found[0]) if found else ""
 
     @cached_property
     def _documents(self) -> dict[str, Document]:
@@ -124,7 +132,11 @@ class Catalogue:
 
     def platform(self, service: str, name: str) -> Platform | None:
         """The machine of that id."""
-        return next(iter(self._ask(Platform, "platform", service=service, id=name)), None)
+        return self._platforms.get((service, name))
+
+    @cached_property
+    def _platforms(self) -> dict[tuple[str, str], Platform]:
+        return {(row.service, row.id): row for row in reversed(self._ask(Platform, "platform"))}
 
     def measurements(
         self,
@@ -227,10 +239,12 @@ class Catalogue:
 
     def user_limit(self, service: str, platform: str, version: str) -> UserLimit | None:
         """The largest load published for one server."""
-        return next(
-            iter(self._ask(UserLimit, "user_limit", service=service, platform=platform, version=version)),
-            None,
-        )
+        return self._user_limits.get((service, platform, version))
+
+    @cached_property
+    def _user_limits(self) -> dict[tuple[str, str, str], UserLimit]:
+        rows = reversed(self._ask(UserLimit, "user_limit"))
+        return {(row.service, row.platform, row.version): row for row in rows}
 
     def savings(
         self, service: str, platform: str, change: str | None = None, template: str | None = None

@@ -96,7 +96,11 @@ class Outline(QWidget):
         tree.renamed.connect(self.renamed)
         tree.moved.connect(self.moved)
         tree.menu_asked.connect(self.menu_asked)
-        tree.verticalScrollBar().valueChanged.connect(self._place_add)
+        bar = tree.verticalScrollBar()
+        bar.valueChanged.connect(self._place_add)
+        bar.rangeChanged.connect(
+            self._place_add, Qt.ConnectionType.QueuedConnection
+        )  # it has taken its room by then
         self.make_narrow(False)
 
     def show_plan(self, session: Session, current: str) -> None:

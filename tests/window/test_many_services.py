@@ -201,3 +201,9 @@ def test_that_machines_come_and_go_with_what_stands_on_them(pools: Window, qtbot
     qtbot.waitUntil(lambda: rows(MACHINES) == [])
     session.undo()
     qtbot.waitUntil(lambda: rows(MACHINES) == ["machine:host-1"])
+
+
+def test_that_the_button_to_add_one_keeps_clear_of_the_scroll_bar(pools: Window, qtbot: QtBot) -> None:
+    tree, add = pools.outline.tree, pools.outline.add
+    assert tree.verticalScrollBar().isVisible()
+    qtbot.waitUntil(lambda: tree.viewport().rect().contains(add.geometry()), timeout=1_000)

@@ -233,7 +233,7 @@ def test_that_the_names_of_limits_are_seen_in_a_small_window(window: Window, qtb
     assert parts.limits.columnWidth(0) >= parts.limits.sizeHintForColumn(0)
     heads = parts.limits.horizontalHeader().viewport()
     qtbot.waitUntil(heads.isVisible)
-    assert "Chance to hold" in [one.text for one in texts(window) if one.part is heads]
+    qtbot.waitUntil(lambda: "Chance to hold" in [one.text for one in texts(window) if one.part is heads])
 
 
 def test_that_a_row_ends_with_its_table_when_a_scroll_bar_goes(window: Window, qtbot: QtBot) -> None:

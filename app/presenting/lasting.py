@@ -121,7 +121,8 @@ def _name(first: tuple[int, int] | None, month: int) -> str:
 
 
 def _row(one: Decided, option: Option, base: int, end: int) -> LastingRow:
-    new, worst = not (one.known.exists or one.known.found_room), one.ahead.months.pessimistic_month
+    new = not (one.known.exists or one.known.found_room)
+    worst = None if new else one.ahead.months.pessimistic_month
     return LastingRow(
         one.title,
         _place(one, option, base, end, worst=True),

@@ -94,18 +94,23 @@ Ways = Mapping[OptionKind, Callable[[], Option | None]]
 
 class Options(Struct, frozen=True, dict=True):
     """The options of a service: the ``best`` is recommended, the others are made when they are asked for. ``sizing`` is what it
-    provides, or the present one.
+    provides, or the present one, ``ahead`` what becomes of it without any.
 
     ``exists`` says that a system is there; else all of it is bought. ``enough`` is the chance from which on a way counts as
     one that holds, from 0 to 1.
     """
 
-    situation: Situation
+    ahead: Projection
     best: Option
     ways: Ways
     sizing: Sizing
     exists: bool
     enough: float = ENOUGH
+
+    @cached_property
+    def situation(self) -> Situation:
+        """How it stands to the load until the horizon."""
+        return _situation(self.ahead)
 
     @cached_property
     def options(self) -> tuple[Option, ...]:
@@ -140,9 +145,8 @@ def options(ahead: Projection, exists: bool = True, enough: float = 0.0, there: 
     """
     now = ahead.now
     enough = enough or chance_needed(now.inputs)
-    situation = _situation(ahead)
-    best, ways = _of_existing(ahead, situation, enough) if exists else _of_new(ahead, enough, there)
-    return Options(situation, best, ways, best.sizing or now, exists, enough)
+    best, ways = _of_existing(ahead, enough) if exists else _of_new(ahead, enough, there)
+    return Options(ahead, best, ways, best.sizing or now, exists, enough)
 
 
 def _situation(ahead: Projection) -> Situation:
@@ -175,8 +179,9 @@ def _of_new(ahead: Projection, enough: float, there: int) -> tuple[Option, Ways]
     )
 
 
-def _of_existing(ahead: Projection, situation: Situation, needed: float) -> tuple[Option, Ways]:
+def _of_existing(ahead: Projection, needed: float) -> tuple[Option, Ways]:
     planner, now, months = ahead.planner, ahead.now, ahead.months
+    situation = _situation(ahead)
     nothing = Option(OptionKind.NOTHING, now, (), ahead)
     month = months.order_month if ahead.grows else 0
 

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from planners.analysis.bill import CENT, SERVERS, BillLine, in_order_unit, lines_of, unpriced
 from planners.analysis.bought import WithBought
-from planners.analysis.months import run_months
+from planners.analysis.growth import growth
 from planners.analysis.present import Needed, at_least_entered, there, used_of
 from planners.analysis.projection import Projection
 from planners.analysis.spare import servers_bought
@@ -129,7 +129,7 @@ def on_what_is_bought(planner: Planner, now: Sizing, bought: Bought) -> Projecti
     try:
         sized = planner.size(planner.check(inputs))
         judged = with_bought(planner, sized, bought)
-        return Projection(judged, judged.against(sized), run_months(judged, inputs))
+        return Projection(judged, judged.against(sized), growth(sized.inputs))
     except InputRefused:
         return None
 

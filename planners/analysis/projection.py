@@ -10,7 +10,7 @@ from planners.analysis.a_month import inputs_at
 from planners.analysis.bill import unpriced
 from planners.analysis.breaking import Breaking, breaking_activity
 from planners.analysis.chance import Chance, chance
-from planners.analysis.growth import Growth
+from planners.analysis.growth import Growth, growth
 from planners.analysis.headroom import Bottleneck, bottlenecks, most_for_now, why_another
 from planners.analysis.held import as_now, servers
 from planners.analysis.months import Months, run_months
@@ -24,21 +24,21 @@ YEAR = 12
 
 
 class Projection(Struct, frozen=True, dict=True):
-    """The future of a service: ``now`` is its sizing, ``months`` what the model says of every month to the horizon."""
+    """The future of a service: ``now`` is its sizing, ``growth`` how load and other drivers grow."""
 
     planner: Planner
     now: Sizing
-    months: Months
-
-    @property
-    def growth(self) -> Growth:
-        """How load and other drivers grow."""
-        return self.months.growth
+    growth: Growth
 
     @property
     def grows(self) -> bool:
         """Whether anything changes until the horizon."""
-        return self.months.growth.grows
+        return self.growth.grows
+
+    @cached_property
+    def months(self) -> Months:
+        """What the model says of every month to the horizon."""
+        return run_months(self.planner, self.inputs)
 
     @cached_property
     def inputs(self) -> dict[str, Entry]:
@@ -104,4 +104,4 @@ class Projection(Struct, frozen=True, dict=True):
 
 def project(planner: Planner, sizing: Sizing) -> Projection:
     """The projection of a sized service. Raises ``InputRefused`` for a growth that cannot be."""
-    return Projection(planner, sizing, run_months(planner, unpriced(planner, sizing.inputs)))
+    return Projection(planner, sizing, growth(sizing.inputs))

@@ -124,37 +124,46 @@ class _Run:
         import numpy as np
 
         end = stopped[0] - 1 if stopped is not None else self.months
-        values: dict[tuple[Resource, str], Any] = {}
-        servers = np.full((len(CASES), self.months), np.nan)
+        values: dict[Resource, Any] = {}
+        servers = np.full(self.count, np.nan)
         first: dict[Resource, tuple[int, int, Verdict]] = {}
-
-        def put(target: Any, part: Part[Judged], value: Any) -> None:
-            target.reshape(-1)[part.places] = np.nan if value is None else value
-
         for part in (*found, *needed):
-            put(servers, part, part.found.servers if part.found is not None else None)
+            known = part.found.servers if part.found is not None else None
+            servers[part.places] = np.nan if known is None else known
         for part in found:
             if part.found is None:
                 continue
             start = min((place for place in part.places.tolist() if place < end), default=None)
             for position, verdict in enumerate(part.found.verdicts):
                 told = (start, position, verdict) if start is not None else None
-                known = first.get(verdict.resource)
-                if told is not None and (known is None or told[:2] < known[:2]):
+                earlier = first.get(verdict.resource)
+                if told is not None and (earlier is None or told[:2] < earlier[:2]):
                     first[verdict.resource] = told
+                target = values.get(verdict.resource)
+                if target is None:
+                    target = values[verdict.resource] = np.full((len(PARTS), self.count), np.nan)
                 more = spread(self.planner, part.found.servers, verdict, present)
-                for name in PARTS:
-                    target = values.setdefault(
-                        (verdict.resource, name), np.full((len(CASES), self.months), np.nan)
-                    )
+                for row, name in zip(target, PARTS, strict=True):
                     value = getattr(verdict, name)
-                    put(target, part, value if name == "capacity" else value * more)
+                    row[part.places] = value if name == "capacity" else value * more
         return EachMonth(
             tuple(verdict for _, _, verdict in sorted(first.values(), key=lambda one: one[:2])),
-            {key: _series(target[PARTS[key[1]]], end) for key, target in values.items()},
-            (_series(servers[LIKELY], end), _series(servers[SLOW], end), _series(servers[FAST], end)),
+            {
+                (resource, name): self._series(row, PARTS[name], end)
+                for resource, target in values.items()
+                for row, name in zip(target, PARTS, strict=True)
+            },
+            (
+                self._series(servers, LIKELY, end),
+                self._series(servers, SLOW, end),
+                self._series(servers, FAST, end),
+            ),
             stopped,
         )
+
+    def _series(self, values: Any, case: int, end: int) -> Series:
+        """The values of the months of a growth."""
+        return _series(values[case * self.months : (case + 1) * self.months], end)
 
 
 def _series(values: Any, end: int) -> Series:

@@ -102,7 +102,7 @@ class _Checked:
                 continue
             found: Mapping[str, Any] = checked.found
             load = self._planner.load_field
-            differ = {name: value.tolist() for name, value in found.items() if hasattr(value, "tolist")}
+            differ = {name: value for name, value in found.items() if hasattr(value, "tolist")}
             for part in self._own.many(found, differ or {load: [found[load]] * len(checked.places)}):
                 part.places = checked.places[part.places]
                 yield part

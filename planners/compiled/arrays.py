@@ -6,6 +6,7 @@ NumPy is loaded with this module, so that a single figure never pays for it.
 from __future__ import annotations
 
 import ast
+import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache, reduce
 from itertools import repeat
@@ -33,7 +34,7 @@ class Left(Exception):
 
 def numbers(values: Sequence[float]) -> Array:
     """The numbers as an array that a program can run over; whole ones that an array could not multiply stay as they are."""
-    found = np.array(values)
+    found = np.asarray(values)
     large = found.dtype.kind == "i" and (found.max() >= EXACT or found.min() <= -EXACT)
     return found.astype(object) if large else found
 
@@ -122,6 +123,24 @@ def _formatted(value: Any, form: str = "") -> str:
     return "" if type(value) is Several else format(value, form)
 
 
+def _fractions(function: Callable[[float], float]) -> Callable[[Any], Any]:
+    """The function of one number that gives fractions, number by number."""
+
+    def run(value: Any) -> Any:
+        if type(value) is not Several:
+            return function(value)
+        return np.fromiter(map(function, value.tolist()), float, value.size)
+
+    return run
+
+
+def _whole(value: Any) -> Any:
+    if type(value) is not Several:
+        return int(value)
+    small = value.dtype.kind == "f" and bool(np.abs(value).max() < EXACT)
+    return value.astype(int) if small else numbers(list(map(int, value.tolist())))
+
+
 def _real(value: Any) -> Any:
     return value.astype(float, copy=False) if type(value) is Several else float(value)
 
@@ -141,5 +160,6 @@ def _most(*values: Any) -> Any:
 _TYPES = (float, int)
 _EXACT = ("ceil", "min", "max")
 _KNOWN: dict[Any, Callable[..., Any]] = {
-    float: _real, CEILING: _ceiling, min: _least, max: _most, abs: abs,
+    float: _real, int: _whole, CEILING: _ceiling, min: _least, max: _most, abs: abs,
+    math.log: _fractions(math.log), math.exp: _fractions(math.exp),
 }  # fmt: skip

@@ -38,21 +38,23 @@ class Rows:
         from planners.compiled.arrays import numbers
 
         self._inputs, self.places = inputs, np.array(places)
-        self._columns = {name: [column[place] for place in places] for name, column in columns.items()}
-        self._arrays = {name: numbers(column) for name, column in self._columns.items()}
+        self._arrays = {name: numbers(column) for name, column in columns.items()}
         self.left = np.arange(len(places))
 
     @classmethod
     def of(cls, inputs: Mapping[str, Any], columns: Mapping[str, Sequence[float]]) -> Iterator[Rows]:
-        """Rows by their shape: whole numbers are another than fractions."""
-        if columns and all(len(set(map(type, column))) == 1 for column in columns.values()):
+        """Rows by their shape: whole numbers are another than fractions. The numbers of an array are all of one kind."""
+        if columns and all(
+            hasattr(one, "dtype") or len(set(map(type, one))) == 1 for one in columns.values()
+        ):
             yield cls(inputs, columns, range(len(next(iter(columns.values())))))
             return
         kinds: dict[tuple[type, ...], list[int]] = {}
         for place, kind in enumerate(zip(*(map(type, column) for column in columns.values()), strict=True)):
             kinds.setdefault(kind, []).append(place)
         for places in kinds.values():
-            yield cls(inputs, columns, places)
+            some = {name: [column[place] for place in places] for name, column in columns.items()}
+            yield cls(inputs, some, places)
 
     @property
     def shape(self) -> tuple[object, ...]:
@@ -67,7 +69,7 @@ class Rows:
 
     def at(self, place: int) -> dict[str, Any]:
         """The inputs of a row."""
-        return {**self._inputs, **{name: column[place] for name, column in self._columns.items()}}
+        return {**self._inputs, **{name: one.item(place) for name, one in self._arrays.items()}}
 
     def along(self, program: Program) -> Iterator[Part[Any]]:
         """What the program answers; what it does not is ``left``."""

@@ -10,8 +10,8 @@ from planners.grade import Grade
 from planners.planner import Fit
 from planners.words import in_context, listed, plural, say
 
-UNBROKEN = re.compile(r"(?<=\d) (?=%|[^\W\d_])| (?=· )")
-"""Spaces that hold a number and its unit together, and a middle dot to what it ends."""
+UNBROKEN = re.compile(r"(?<=\d) (?=%|[^\W\d_])| (?=· )|(?<=[A-Z]{2}) (?=\d)")
+"""Spaces that hold a number and its unit together, as in RAID 5 a name and its number, and a middle dot to what it ends."""
 STANDING_SHAPES = {
     Standing.MEASURED: "●",
     Standing.MEASURED_HERE: "▲",
@@ -154,5 +154,5 @@ def absence(figures: str, reason: str) -> str:
 
 
 def unbroken(text: str) -> str:
-    """The text, in which no line ends between a number and its unit, or begins with a middle dot."""
+    """The text, in which no line ends between a number and its unit, or a name in capitals and its number, or begins with a middle dot."""
     return UNBROKEN.sub("\N{NO-BREAK SPACE}", text)

@@ -14,6 +14,7 @@ from app.desktop.widgets.verdict import paint_chip
 from app.desktop.widgets.verdict import wide as chip_width
 from app.presenting.beside import Beside, Cell, Column, Row
 from app.presenting.overview import FIT_TITLES
+from app.presenting.wording import unbroken
 from planners.planner import Fit
 from planners.words import say
 
@@ -218,7 +219,7 @@ class CompareHead(QHeaderView):
         painter.setFont(theme.scaled(font, theme.CAPTION))
         painter.setPen(QColor(theme.current().muted))
         changes = painter.fontMetrics().elidedText(
-            change_text(column), Qt.TextElideMode.ElideRight, 2 * room[1].width() - theme.px(12)
+            unbroken(change_text(column)), Qt.TextElideMode.ElideRight, 2 * room[1].width() - theme.px(12)
         )
         painter.drawText(room[1], Qt.AlignmentFlag.AlignLeft | Qt.TextFlag.TextWordWrap, changes)
         _chip(painter, room[2].left(), room[2].center().y(), room[2].width(), column.fit, font)

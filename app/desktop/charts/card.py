@@ -77,12 +77,10 @@ class ChartCard(QFrame):
         self._show(key, chart.y.label, self.chart)
         self.chart.show_chart(chart)
 
-    def show_charts(
-        self, key: str, title: str, charts: Sequence[tuple[str, Described]], dragged: bool = False
-    ) -> None:
+    def show_charts(self, key: str, title: str, charts: Sequence[tuple[str, Described]]) -> None:
         """Show several small charts; the key of each leads to it."""
         self._show(key, title, self.multiples)
-        self.multiples.show_charts(charts, dragged)
+        self.multiples.show_charts(charts)
 
     def show_other(self, key: str, title: str, part: QWidget) -> None:
         """Show something else in the place of a chart."""

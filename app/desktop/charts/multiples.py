@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QResizeEvent
@@ -11,16 +11,16 @@ from PySide6.QtWidgets import QAbstractButton, QScrollArea, QSizePolicy, QWidget
 from app.desktop import theme
 from app.desktop.charts import canvas
 from app.desktop.charts.small import small_frame
+from app.desktop.frames import Following
 from app.desktop.locale_style import number_style
 from app.desktop.plain_text import cut, show_tip
-from app.desktop.steps import Steps
 from app.presenting.charts import ChartDescription
 from app.presenting.reading import described
 from planners.words import say
 
 LEAST_WIDTH, LEAST_HEIGHT, BETWEEN = 216, 128, 8
-AT_ONCE = 3
-"""Charts that follow a drag between two pictures on the screen; the others follow in the next ones."""
+PAINTED = 4.0
+"""Times as long as to describe a small chart it takes to describe and paint it."""
 
 Described = Callable[[], ChartDescription]
 """Makes the description of a chart when it is shown."""
@@ -33,12 +33,16 @@ class SmallChart(QAbstractButton):
         super().__init__(parent)
         self.key = ""
         self.chart: ChartDescription | None = None
+        self._following = Following(self, PAINTED)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
 
-    def show_chart(self, key: str, chart: ChartDescription) -> None:
-        """Show a chart."""
+    def follow(self, key: str, chart: Described) -> None:
+        """Show a chart: while a slider is dragged when there is time for it."""
+        self._following.show(lambda: self._show_chart(key, chart()))
+
+    def _show_chart(self, key: str, chart: ChartDescription) -> None:
         self.key, self.chart = key, chart
         self.setAccessibleName(chart.y.label)
         self.setAccessibleDescription(described(chart, number_style()))
@@ -82,14 +86,10 @@ class Multiples(QScrollArea):
         self._inside = QWidget()
         self.setWidget(self._inside)
         self.charts: list[SmallChart] = []
-        self._following, self._oldest = Steps(self), 0
 
-    def show_charts(self, charts: Sequence[tuple[str, Described]], dragged: bool = False) -> None:
-        """Show these, in their order. While something is ``dragged`` a few follow at once, the oldest first."""
-        if dragged and [key for key, _ in charts] == [one.key for one in self.charts if not one.isHidden()]:
-            self._following.begin(self._follow(charts))
-            return
-        self._following.drop()
+    def show_charts(self, charts: Sequence[tuple[str, Described]]) -> None:
+        """Show these, in their order."""
+        before = [one.isHidden() for one in self.charts]
         while len(self.charts) < len(charts):
             made = SmallChart(self._inside)
             made.clicked.connect(lambda _=False, one=made: self.chosen.emit(one.key))
@@ -98,17 +98,9 @@ class Multiples(QScrollArea):
             small.setVisible(place < len(charts))
             if place < len(charts):
                 key, chart = charts[place]
-                small.show_chart(key, chart())
-        self._arrange()
-
-    def _follow(self, charts: Sequence[tuple[str, Described]]) -> Iterator[None]:
-        """Starts with those that were left when the drag went on."""
-        for done in range(len(charts)):
-            key, chart = charts[self._oldest % len(charts)]
-            self.charts[self._oldest % len(charts)].show_chart(key, chart())
-            self._oldest += 1
-            if (done + 1) % AT_ONCE == 0:
-                yield
+                small.follow(key, chart)
+        if [one.isHidden() for one in self.charts] != before:
+            self._arrange()
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
         """As many beside each other as have room."""

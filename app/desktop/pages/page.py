@@ -9,6 +9,7 @@ from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QLayout, QVBoxLayout, QWidget
 from shiboken6 import isValid
 
+from app.desktop.frames import Following
 from app.desktop.jobs import Latest
 from app.desktop.steps import Rest, Steps
 from app.plan.session import Change, Session
@@ -89,6 +90,7 @@ def is_at_work(part: QObject) -> bool:
     return (
         any(latest.busy for latest in part.findChildren(Latest))
         or any(steps.busy for steps in part.findChildren(Steps))
+        or any(following.busy for following in part.findChildren(Following))
         or any(rest.isActive() for rest in part.findChildren(Rest))
     )
 

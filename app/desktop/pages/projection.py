@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QVBoxLayout
 
+from app.desktop.frames import result_of_step
 from app.desktop.jobs import Latest
 from app.desktop.locale_style import number_style
 from app.desktop.pages.page import Page, made_in_pieces
@@ -164,7 +165,8 @@ class ProjectionPage(Page):
         if isinstance(shown, str):
             self._tell(shown)
         else:
-            self.parts.show_projected(shown)
+            with result_of_step():
+                self.parts.show_projected(shown)
 
 
 def _projected(answer: Answer, plan: Plan, service: Service, style: NumberStyle) -> Projected | str:

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 
 from app.desktop import theme
 from app.desktop.charts.month_chart_card import MonthChartCard
+from app.desktop.frames import Following
 from app.desktop.pages.page import made_in_pieces
 from app.desktop.plain_text import ElidedLabel, label
 from app.desktop.widgets.growth_pane import GrowthPane
@@ -29,6 +30,7 @@ from app.desktop.widgets.rows_table import RowsTable
 from app.desktop.widgets.scrolled import scrolled
 from app.desktop.widgets.tornado import Tornado
 from app.presenting.projected import Projected
+from app.presenting.projection import ProjectionView
 from planners.planner import Planner, load_of
 from planners.words import say
 
@@ -40,6 +42,8 @@ INFLUENCES, FIGURES = 10, 12
 LOAD, WORST_LOAD, MONTHS, CHANCE = 1, 2, (3, 4), 5
 """Columns of the limits: the load at which they are met, that in the worst case, the months, which a load that grows has, and
 the chance to hold."""
+PAINTED = 2.0
+"""Times as long as to fill a part in it takes to fill it in and paint it."""
 
 
 class ProjectionParts(QWidget):
@@ -51,6 +55,7 @@ class ProjectionParts(QWidget):
         super().__init__()
         self._planner, self._is_made, self._grows = planner, False, True
         self._swung = ("", "")
+        self._charted, self._told, self._listed = (Following(self, PAINTED) for _ in range(3))
         self._faded = False, theme.current()
         """Whether what is seen was greyed last, and in the colours of which theme: a palette for each part costs a frame."""
 
@@ -95,7 +100,14 @@ class ProjectionParts(QWidget):
         self._figures.show()
         self._show_table(self.tabs.currentIndex())
         self.cards.show_outlook(shown.outlook)
-        self.chart.show_months(shown.charts, shown.outlook.grows)
+        self._charted.show(lambda: self.chart.show_months(shown.charts, shown.outlook.grows))
+        self._told.show(lambda: self._show_swings(rows))
+        self._grows = shown.outlook.grows
+        self._choose_limits()
+        self._listed.show(lambda: self._list(rows))
+        self.words.setText("\n".join((shown.recommendation, *rows.sentences)))
+
+    def _show_swings(self, rows: ProjectionView) -> None:
         self.tornado.show_swings(rows.swings, rows.swung, rows.swung_share)
         place = say(
             "{resource}, {share}, {month}",
@@ -106,9 +118,9 @@ class ProjectionParts(QWidget):
         short = say("{resource}, {month}", resource=rows.swung, month=rows.swung_month)
         self._swung = (place, short) if rows.swings else ("", "")
         self._tell_swung()
+
+    def _list(self, rows: ProjectionView) -> None:
         self.needs.show_needs(rows.needs, rows.months)
-        self._grows = shown.outlook.grows
-        self._choose_limits()
         self.limits.show_rows(
             [
                 (
@@ -123,7 +135,6 @@ class ProjectionParts(QWidget):
             ],
             [one.resource for one in rows.rows],
         )
-        self.words.setText("\n".join((shown.recommendation, *rows.sentences)))
 
     def _tell_swung(self) -> None:
         """What the swings are of; where all of it has no room, not what the line in the drawing says."""
@@ -133,6 +144,8 @@ class ProjectionParts(QWidget):
 
     def refuse(self, why: str) -> None:
         """Say what to do before there is a first result, in the place of the chart; tables without rows are not shown."""
+        for one in (self._charted, self._told, self._listed):
+            one.drop()
         self.cards.wait(say("No result yet"))
         self.chart.wait(why)
         for part in (self._influences, self._figures):

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.desktop import theme
+from app.desktop.frames import Following
 from app.desktop.locale_style import number_style
 from app.desktop.pages.page import Page
 from app.desktop.plain_text import ElidedLabel, label
@@ -48,6 +49,8 @@ if TYPE_CHECKING:
 
 FINE, COARSE = 240, 80
 """Loads along the axis of one large chart, and of each of several small ones."""
+DRAWN, FILLED = 6.0, 1.5
+"""Times as long as to describe a large chart, and to fill the table, it takes with what is painted then."""
 ALL, TABLE = "*", "="
 """What can be seen beside the chart of one figure: all charts, and the table of all figures."""
 
@@ -87,6 +90,7 @@ class SizingPage(Page):
         self.card: ChartCard | None = None
         self._legend: Legend | None = None
         self.warming: Warming | None = None
+        self._drawing, self._filling = Following(self, DRAWN), Following(self, FILLED)
         self._build()
 
     @cached_property
@@ -267,6 +271,8 @@ class SizingPage(Page):
 
     def _draw(self) -> None:
         planned = self._session.answer(self._service).sizing
+        for one in (self._drawing, self._filling):
+            one.drop()
         if planned is None:
             return
         sizing = self._judged(planned)
@@ -288,20 +294,22 @@ class SizingPage(Page):
         self._legend.show_standings([found.standing for found in sizing.quantities.values()])
         if self._chosen == TABLE:
             self._figures_room.setEnabled(self._session.answer(self._service).current)
-            self._show_figures(planned)
             self.card.show_other(TABLE, say("All figures"), self._figures_room)
+            self._filling.show(partial(self._show_figures, planned))
             self._legend.show_chart(None)
         elif self._chosen == ALL:
             charts = [(name, partial(self._chart_of, sizing, name, COARSE)) for name in names]
             self._mark_servers(charts[0][1]())
-            dragged = self.form.slider is not None and self.form.slider.isSliderDown()
-            self.card.show_charts(ALL, say("All charts"), charts, dragged)
+            self.card.show_charts(ALL, say("All charts"), charts)
             self._legend.show_chart(None)
         else:
-            chart = self._chart_of(sizing, self._chosen)
-            self.card.show_chart(self._chosen, chart)
-            self._mark_servers(chart)
-            self._legend.show_chart(chart)
+            self._drawing.show(partial(self._draw_chart, self.card, self._legend, sizing))
+
+    def _draw_chart(self, card: ChartCard, legend: Legend, sizing: Sizing) -> None:
+        chart = self._chart_of(sizing, self._chosen)
+        card.show_chart(self._chosen, chart)
+        self._mark_servers(chart)
+        legend.show_chart(chart)
 
     def _warm(self) -> None:
         """Have the steps of a drag gone along once, as soon as the page rests."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics
-from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QToolButton, QWidget
+from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QHBoxLayout, QToolButton, QWidget
 
 from app.desktop import theme
 from app.desktop.look import icons
@@ -63,8 +63,12 @@ class Segments(QWidget):
 
     def show_choices(self, choices: Sequence[tuple[str, str]], current: str = "") -> None:
         """Offer keys with their titles; ``current`` or else the first is chosen. It tells nobody."""
-        if [button.text() for button in self.group.buttons()] != [in_menu(title) for _, title in choices]:
-            self._make([title for _, title in choices])
+        titles = [title for _, title in choices]
+        if len(self.group.buttons()) != len(titles):
+            self._make(titles)
+        for button, title in zip(self.group.buttons(), titles, strict=True):
+            if button.text() != in_menu(title):
+                self._name(button, title)
         self._keys = [key for key, _ in choices]
         self.choose(current or (self._keys[0] if self._keys else ""))
 
@@ -87,16 +91,19 @@ class Segments(QWidget):
             button.deleteLater()
         for place, title in enumerate(titles):
             button = QToolButton(self)
-            button.setText(in_menu(title))
+            self._name(button, title)
             button.setCheckable(True)
             ends = {0: "first", len(titles) - 1: "last"}
             button.setProperty("segment", "only" if len(titles) == 1 else ends.get(place, "middle"))
-            bold = theme.scaled(self.font(), theme.CAPTION, bold=True)
-            button.setMinimumWidth(QFontMetrics(bold).horizontalAdvance(title) + 2 * theme.px(6) + 4)
             self.group.addButton(button, place)
             self._row.addWidget(button)
             button.show()
         self._put_in_order()
+
+    def _name(self, button: QAbstractButton, title: str) -> None:
+        button.setText(in_menu(title))
+        bold = theme.scaled(self.font(), theme.CAPTION, bold=True)
+        button.setMinimumWidth(QFontMetrics(bold).horizontalAdvance(title) + 2 * theme.px(6) + 4)
 
     def _put_in_order(self) -> None:
         """Tab comes to the buttons where they stand, however late they were made."""

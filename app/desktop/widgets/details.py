@@ -10,6 +10,7 @@ from PySide6.QtGui import QFontMetrics, QGuiApplication, QShowEvent
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from app.desktop import theme
+from app.desktop.frames import Following
 from app.desktop.locale_style import number_style
 from app.desktop.plain_text import Sheet, label, show_tip
 from app.desktop.steps import Rest
@@ -24,6 +25,8 @@ FOLD = "fold:"
 INDENT = 14
 RESTED = 120
 """Milliseconds between two drawings of the same figure while its values move."""
+PAINTED = 1.4
+"""Times as long as to lay a derivation out it takes to lay out and paint it."""
 CLOSED, OPENED, CAUTION = "▸", "▾", "⚠"
 
 
@@ -36,7 +39,8 @@ class Details(QWidget):
         self._opened: set[str] = set()
         self._behind = True
         self._drawn = QElapsedTimer()
-        self._later = Rest(self, RESTED, self.redraw)
+        self._later = Rest(self, RESTED, self._follow)
+        self._following = Following(self, PAINTED)
         self.view = Sheet()
         self.view.setObjectName("details")
         self.view.setAccessibleName(say("Derivation of the selected figure"))
@@ -72,12 +76,13 @@ class Details(QWidget):
         self._shown = (sizing, name, entries)
         self.copy.setEnabled(sizing is not None and (name in sizing.quantities or name in sizing.absent))
         if other:
+            self._following.drop()
             self.view.show_markup(self._markup())
         elif self._drawn.isValid() and self._drawn.elapsed() < RESTED:
             if not self._later.isActive():
                 self._later.start()
         else:
-            self.redraw()
+            self._follow()
 
     def as_text(self) -> str:
         """The derivation as indented text, to copy."""
@@ -89,6 +94,12 @@ class Details(QWidget):
             return ""
         missing = sizing.absent[name]
         return say("{figure}: {value}", figure=missing.figure.title, value=_unknown(missing.reason))
+
+    def _follow(self) -> None:
+        if self.isVisible():
+            self._following.show(self.redraw)
+        else:
+            self.redraw()
 
     def redraw(self) -> None:
         """Draw again, in the colours of the theme; where nobody sees it, when it is seen."""

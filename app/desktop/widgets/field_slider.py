@@ -10,6 +10,7 @@ from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QSlider, QStyle, QStyleOptionSlider, QVBoxLayout, QWidget
 
 from app.desktop import theme
+from app.desktop.frames import step_of
 from planners.schema import Entry, Field
 from planners.words import say
 
@@ -35,7 +36,7 @@ class LoadSlider(QSlider):
         self._highest = field.high
         self._high = min(self._highest, max(200_000.0, field.low * SPAN))
         self._low = max(field.low, min(100.0, self._high / SPAN))
-        self.valueChanged.connect(lambda step: self.moved.emit(self._value(step)))
+        self.valueChanged.connect(self._move)
         self.sliderReleased.connect(self.let_go)
 
     @property
@@ -71,6 +72,10 @@ class LoadSlider(QSlider):
         handle = self.style().subControlRect(control, option, QStyle.SubControl.SC_SliderHandle, self)
         room = groove.width() - handle.width()
         return groove.left() + handle.width() // 2 + round(room * self._step(value) / SLIDER_STEPS)
+
+    def _move(self, step: int) -> None:
+        with step_of(self):
+            self.moved.emit(self._value(step))
 
     def _value(self, step: int) -> int:
         value: float = self._low * (self._high / self._low) ** (step / SLIDER_STEPS)

@@ -7,7 +7,7 @@ from collections.abc import Collection
 
 import pytest
 from PySide6.QtCore import QEvent, QObject
-from PySide6.QtWidgets import QApplication, QTableWidgetItem, QWidget
+from PySide6.QtWidgets import QApplication, QTableWidget, QTableWidgetItem, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.desktop.charts.legend import Legend
@@ -156,3 +156,18 @@ def test_that_a_drag_of_what_is_ahead_shows_the_load_alone_and_measures_no_names
     qtbot.waitUntil(lambda: not example.is_busy and rows_of(projection.parts.needs) != before)
     assert set(shown) == {"users"}
     assert measured == []
+
+
+def test_that_columns_of_figures_are_as_wide_as_when_each_text_is_measured(
+    example: ServicePages, qapp: QApplication, qtbot: QtBot
+) -> None:
+    example.sizing.choose(TABLE)
+    table, slider = example.sizing.figures, example.sizing.form.slider
+    assert slider is not None
+    qtbot.waitUntil(lambda: not example.is_busy and table.isVisible())
+    for _ in range(STEPS):
+        slider.setValue(slider.value() - STEP)
+        qapp.processEvents()
+        columns = range(table.columnCount())
+        measured = [QTableWidget.sizeHintForColumn(table, column) for column in columns]
+        assert [table.sizeHintForColumn(column) for column in columns] == measured

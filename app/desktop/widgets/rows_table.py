@@ -195,14 +195,14 @@ class RowsTable(QTableWidget):
             return super().sizeHintForRow(row)
         return self._hint(row, self.viewport().width()).height()
 
-    def _hint(self, row: int, wide: int) -> QSize:
-        """What the first text of a row wants in so many pixels; unbroken where there are none."""
+    def _hint(self, row: int, wide: int, column: int = 0) -> QSize:
+        """What a text of a row, the first, wants in so many pixels; unbroken where there are none."""
         option = QStyleOptionViewItem()
         self.initViewItemOption(option)
         if wide > 0:
             option.rect = QRect(0, 0, wide, theme.px(theme.ROW))
             option.features |= QStyleOptionViewItem.ViewItemFeature.WrapText
-        return self.itemDelegate().sizeHint(option, self.model().index(row, 0))
+        return self.itemDelegate().sizeHint(option, self.model().index(row, column))
 
     def _fill_some(self, most: int | None = AT_ONCE) -> bool:
         """Fill the next rows of those that are left; whether there may be more."""

@@ -252,7 +252,7 @@ def _beyond(ahead: Projection | None, load: str) -> str:
 
 def _cautions(sizing: Sizing) -> list[Risk]:
     """How many published figures are doubtful; each stands among the notes, as do the other cautions, so it is told once."""
-    doubtful = {one.source for one in sizing.cautions if one.source is not None and one.source.doubt}
+    doubtful = {one.source for one in sizing.cautions if one.doubts}
     if not doubtful:
         return []
     return [

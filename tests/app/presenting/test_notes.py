@@ -12,6 +12,7 @@ from app.plan.sized import sized
 from app.presenting.figures import figure, scale, scaled_number, scaled_range
 from app.presenting.nearest_limit import NEAR, nearest_limit
 from app.presenting.notes import notes
+from app.presenting.risks import Kind, risks
 from app.presenting.tables import caution_rows
 
 OUTWARD, ENDS = 0.99, 1 + 1e-9
@@ -31,6 +32,20 @@ def test_that_each_remark_stands_once_and_none_is_lost(plan: Plan) -> None:
         )
         assert all(found.number(answer.note) for answer in sizing.answers if answer.note)
     assert found.number("nobody said this") == 0
+
+
+@PLANS
+def test_that_a_risk_counts_as_many_doubtful_figures_as_the_notes_name(plan: Plan) -> None:
+    for one in sized(plan).services:
+        assert one.sizing is not None
+        warned = {
+            row.text for row in caution_rows(one.sizing) if row.text.startswith("Doubtful in the source: ")
+        }
+        named = sum(len(text.split(". ")[0].split("; ")) for text in warned)
+        (told,) = [risk.what for risk in risks(one.sizing, None) if risk.kind is Kind.CAUTION] or [
+            "0 figures"
+        ]
+        assert int(told.split()[0]) == named
 
 
 @PLANS

@@ -20,11 +20,11 @@ WORDS = (
     Word(say("Measured"), STANDING_MEANINGS[Standing.MEASURED]),
     Word(say("MiB, GiB"), say("Binary multiples of bytes: 1 MiB is 1,048,576 bytes, 1 GiB 1,024 MiB. Used for memory.")),
     Word(say("Peak"), say("The busiest quarter of an hour, or longer, of a normal day; not the worst second of a year.")),
+    Word(say("Planned load"), say("The load that was entered, before growth. Tests apply it.")),
     Word(in_context("of a figure", "Range"), say("The values between which the figure should lie. How often published figures do is told with the method.")),
     Word(say("Sizewright rule"), STANDING_MEANINGS[Standing.RULE]),
     Word(say("Standing"), say("How far a figure can be trusted: measured, entered, interpolated, Sizewright rule, extrapolated or guess.")),
-    Word(say("Target utilization"), say("The share of the processors that is planned to be used at the peak.")),
-    Word(say("Utilization"), say("The share of time that a resource is busy.")),
+    Word(say("Utilization"), say("The share of time that a resource is busy. The target is the share of the processors that is planned for the peak.")),
     Word(say("Verdict"), say("How demand stands to capacity: fits, tight (the worst case does not fit) or over.")),
     Word(say("Worst case"), say("The upper end of the range. The earliest date and the safe load follow from it.")),
 )  # fmt: skip

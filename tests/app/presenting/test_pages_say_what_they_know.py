@@ -101,6 +101,10 @@ def test_that_a_server_of_one_node_is_one_thing() -> None:
     assert [line.count for line in network.lines if line.unit == "nodes"] == [1]
 
 
+def test_that_the_planned_load_is_a_word() -> None:
+    assert "Planned load" in [word.word for word in glossary([planner("mail")])]
+
+
 def test_that_a_legend_of_marks_leaves_their_meanings_out_of_the_words() -> None:
     alone, beside = (glossary([planner("mail")], legend=legend) for legend in (False, True))
     meanings = set(STANDING_MEANINGS.values())

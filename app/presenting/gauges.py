@@ -22,7 +22,16 @@ from app.presenting.figures import (
     value_and_range,
     with_unit,
 )
-from app.presenting.wording import FIT_WORDS, SHARES, UNIT_WORDS, absence, fit_mark, unit_text
+from app.presenting.wording import (
+    FIT_WORDS,
+    SHARES,
+    UNIT_WORDS,
+    absence,
+    first_named,
+    fit_mark,
+    sentences,
+    unit_text,
+)
 from planners.analysis.bought import BOUGHT
 from planners.evidence import Standing
 from planners.planner import Fit, Sizing, Verdict
@@ -159,10 +168,13 @@ def bought_to_need(verdict: Verdict) -> bool:
 
 
 def why_unknown(sizing: Sizing) -> str:
-    """Why nothing can be said of the capacity: the first reason that a figure which follows the load is absent."""
-    for one in sizing.unjudged:
-        return absence(one.figure.title, one.reason)
-    return say("No capacity is known.")
+    """Why nothing can be said of the capacity: the reason of the first absent figure that follows the load, and which are absent too."""
+    titles = dict.fromkeys(one.figure.title for one in sizing.unjudged)
+    if not titles:
+        return say("No capacity is known.")
+    first, *others = titles
+    why = absence(first, sizing.unjudged[0].reason)
+    return sentences(why, say("Not known either: {figures}.", figures=first_named(others))) if others else why
 
 
 def over(gauge: Gauge) -> str:

@@ -178,6 +178,13 @@ def test_that_a_verdict_without_processor_figures_is_unknown(
     assert size(platform=platform, users=50_000_000 // 1000).fit is Fit.UNKNOWN
 
 
+def test_that_every_figure_that_makes_a_verdict_unknown_is_named(size: Callable[..., Sizing]) -> None:
+    for platform in ("linux-z990", "zos-z990"):
+        found = size(platform=platform)
+        assert len(found.unjudged) > 1
+        assert all(one.figure.title in verdict_sentence(found) for one in found.unjudged)
+
+
 def test_that_a_sizing_without_capacities_says_so() -> None:
     bare = Sizing("mail", {}, {}, {})
     assert verdict_sentence(bare).startswith("Verdict: unknown.")

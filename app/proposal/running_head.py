@@ -26,11 +26,17 @@ def sections_on(canvas: Any, number: int, upper_end: float, room: float = HALF) 
     told = " · ".join(here)
     if len(here) < 2 or _wide(told) <= room:
         return told
-    between = f"{here[0]} – {here[-1]}"
-    if _wide(between) <= room:
-        return between
-    last = fonts.shortened(here[-1], style.BODY, SIZE, room / 2)
-    return f"{fonts.shortened(here[0], style.BODY, SIZE, room - _wide(f' – {last}'))} – {last}"
+    ends = here[0], here[-1]
+    for first, last in (ends, (ends[0], _name(ends[1])), (_name(ends[0]), _name(ends[1]))):
+        if _wide(f"{first} – {last}") <= room:
+            return f"{first} – {last}"
+    last = fonts.shortened(_name(ends[1]), style.BODY, SIZE, room / 2)
+    return f"{fonts.shortened(_name(ends[0]), style.BODY, SIZE, room - _wide(f' – {last}'))} – {last}"
+
+
+def _name(title: str) -> str:
+    """What stands before the colon of a title, which tells more of it."""
+    return title.partition(":")[0]
 
 
 def _part_that_goes_on(canvas: Any, number: int, upper_end: float) -> str:

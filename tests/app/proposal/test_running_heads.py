@@ -4,15 +4,21 @@ from __future__ import annotations
 
 from itertools import pairwise
 from pathlib import Path
+from types import SimpleNamespace
 
 import pypdfium2
 import pytest
 
 from app.plan.examples import FOLDER
 from app.plan.opening import read_plan
+from app.proposal import fonts
 from app.proposal.options import HEAD, LEFT, WIDTH
+from app.proposal.running_head import HALF, sections_on
 from tests.app.proposal.blocks import Block, read
 from tests.app.proposal.reading import outline_of, written
+
+LONG = "13 Operation: when to warn, order and act"
+ANNEX = "Annex B Accuracy: the models against published figures"
 
 
 def heads(path: Path, title: str) -> list[str]:
@@ -71,3 +77,25 @@ def test_that_the_head_of_a_page_with_four_sections_names_the_first_and_the_last
 def _first_of_pages(path: Path) -> list[tuple[Block, Block]]:
     blocks = [one for one in read(path).blocks if one.page > 1]
     return [(before, one) for before, one in pairwise(blocks) if one.page != before.page]
+
+
+@pytest.mark.parametrize(
+    ("titles", "told"),
+    [
+        ((LONG, "Annex A Settings", f"{ANNEX} of all services"), f"{LONG} – Annex B Accuracy"),
+        ((ANNEX, "Annex C Sources", ANNEX), "Annex B Accuracy – Annex B Accuracy"),
+        (("11 Cost", "12 Scope", "13 Test"), "11 Cost · 12 Scope · 13 Test"),
+        ((LONG, "Annex A Settings", ANNEX), f"{LONG} – Annex B Accuracy"),
+        (
+            (ANNEX, "Annex C Sources", "Annex E Document control"),
+            "Annex B Accuracy – Annex E Document control",
+        ),
+        ((LONG, "Annex A Settings", "Annex B Sources"), f"{LONG} – Annex B Sources"),
+    ],
+)
+def test_that_no_title_is_cut_where_its_name_has_room(titles: tuple[str, ...], told: str) -> None:
+    fonts.register()
+    first, *others = titles
+    begun = [(3, title, 500.0 - 100 * place) for place, title in enumerate(others)]
+    canvas = SimpleNamespace(sections=[(2, first, 700.0), *begun], parts=[])
+    assert sections_on(canvas, 3, 760.0, HALF) == told

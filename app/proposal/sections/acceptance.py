@@ -39,6 +39,7 @@ TOGETHER = say(
 SATURATION = (
     say("Test 2: saturation."),
     say("Optional, before users arrive. Raise the load of one server until the rate no longer rises."),
+    say('"Passes from" is the worst case, or what is asked for where that is more.'),
 )
 FINE = say(
     "A utilization of up to {least} always passes: no tool tells less.",

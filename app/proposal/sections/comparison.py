@@ -65,6 +65,7 @@ def _scenarios(proposal: Contents) -> list[Any]:
         texts = alteration_texts(plan, scenario) or (say("No changes."),)
         changes = [bullet(shortened(text, CELL)) for text in texts]
         flow += [heading(scenario.title or say("Scenario"), 3), *changes, paragraph(shortened(reason, CELL))]
+    flow.append(heading(say("Compared"), 3))
     if compared.per_server:
         flow.append(paragraph(PER_SERVER, "muted"))
     for start in range(1, len(plan.scenarios) + 1, MOST_BESIDE):

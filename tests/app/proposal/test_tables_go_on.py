@@ -14,6 +14,7 @@ from app.proposal.headings import name_tables, titled_of
 from app.proposal.keeping import footed_class
 from app.proposal.kept_paragraph import ENDLESS
 from app.proposal.options import WIDTH
+from app.proposal.sections import acceptance
 from tests.app.proposal.reading import pages_of, written
 
 HEAD = ("Input", "Value")
@@ -121,3 +122,18 @@ def test_that_pages_of_a_plan_with_several_services_say_whose_figures_go_on(tmp_
     assert any(
         "Mail of the offices Figure" in page or "7 Results: Web mail" in page for page in pages_of(path)
     )
+
+
+def test_that_the_table_of_scenarios_stands_below_a_heading_of_its_page(tmp_path: Path) -> None:
+    pages = pages_of(written(read_plan(FOLDER / "mail-growing.txt"), tmp_path))
+    (page,) = (one for one in pages if "As planned" in one)
+    assert "Compared" in page[: page.index("As planned")]
+
+
+@pytest.mark.parametrize(
+    ("head", "told"), [(acceptance.HEAD, acceptance.PLANNED), (acceptance.LEAST_HEAD, acceptance.SATURATION)]
+)
+def test_that_the_bound_of_a_test_is_explained_above_its_table(
+    head: tuple[str, ...], told: tuple[str, ...]
+) -> None:
+    assert f'"{head[2]}"' in " ".join(told)

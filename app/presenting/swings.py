@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from app.presenting.figures import DIGITS, ENGLISH, NumberStyle, interval, number, with_unit
 from app.presenting.tables import value_text
+from planners.analysis.chance import GROWTH
 from planners.analysis.months import ResourcePath
 from planners.analysis.projection import Projection
 from planners.analysis.sensitivity import OTHERWISE, Influence
@@ -76,8 +77,9 @@ def swings(ahead: Projection, style: NumberStyle = ENGLISH) -> tuple[SwingRow, .
     if ahead.chance is None:
         return ()
     points = say("5th to 95th percentile")
+    between = {GROWTH: say("5th to 95th percentile (entered: 10th to 90th)")}
     rows = [
-        _swing(SWINGS.get(one.name, one.name), points, one.low, one.high, style)
+        _swing(SWINGS.get(one.name, one.name), between.get(one.name, points), one.low, one.high, style)
         for one in ahead.chance.swings
         if one.effect > 0
     ]

@@ -84,7 +84,7 @@ def test_that_it_is_projected_with_its_chance(run: Run, plan: Path) -> None:
     assert "is enough to 2028-11: 90 %" in told
     assert "Spool 78,400 transactions/h 77,800 transactions/h after 2028-11 2028-11 90 %" in told
     assert "Spool 61.2 GB 73.4 GB 88.1 GB" in told
-    assert "Growth 5th to 95th percentile 73.4 % 109 %" in told
+    assert "Growth 5th to 95th percentile (entered: 10th to 90th) 73.4 % 109 %" in told
 
 
 def test_that_scenarios_are_compared_and_the_difference_is_told(run: Run, plan: Path) -> None:

@@ -68,7 +68,12 @@ def _map(case: DirectoryCase, sizing: Sizing) -> tuple[Setting, ...]:
     if found is None:
         return ()
     size = str(math.ceil(float(found.value)) * 2**20)
-    why = say("The database at its upper end with the space kept free, in whole GiB.")
+    share = float(found.value) / float(found.term("highest").value)
+    why = say(
+        "The database at its upper end with the space kept free, in whole GiB. Full at {entries:,} entries in the worst case: "
+        "raise it before.",
+        entries=_rounded_down(share * float(case.number("entries"))),
+    )
     return (
         _line(
             case,
@@ -82,6 +87,12 @@ def _map(case: DirectoryCase, sizing: Sizing) -> tuple[Setting, ...]:
             "openldap.map.packaged",
         ),
     )
+
+
+def _rounded_down(count: float) -> int:
+    """A count of three digits, no larger than it is."""
+    place = 10 ** max(math.floor(math.log10(count)) - 2, 0)
+    return int(count // place * place)
 
 
 def _line(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -150,3 +151,15 @@ def test_that_the_settings_are_of_this_plan() -> None:
         "olcLogLevel": "none",
         "olcDbMaxSize": str(8192 * 2**20),
     }
+
+
+def test_that_the_map_is_told_to_be_raised_before_it_is_full() -> None:
+    found = size(entries=1_000_000)
+    (shown,) = (one for one in planner("directory").settings(found) if one.name == "olcDbMaxSize")
+    told = re.search(r"Full at ([\d,]+) entries in the worst case: raise it before", shown.reason)
+    assert told
+    full = int(told[1].replace(",", ""))
+    assert full > 1_000_000
+    most = float(found.quantities["disk.map_size"].value)
+    assert float(size(entries=full).quantities["disk.map"].high) <= most
+    assert float(size(entries=round(1.01 * full)).quantities["disk.map"].high) > most

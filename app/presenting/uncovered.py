@@ -111,7 +111,7 @@ def _unknown(service: str, row: AbsentRow, sizing: Sizing) -> Gap:
 def _without_room(service: str, figure: str) -> Gap:
     """Room on disk that is not known, and that no drives are ordered for."""
     told = not_ordered(figure, say("not known"), service)
-    return Gap(told, say("{service}: no drives are ordered.", service=service) if service else told)
+    return Gap(told, say("{service}: no drives, room not known.", service=service) if service else told)
 
 
 def _failures(sizings: Sequence[tuple[str, Sizing]]) -> Gap:

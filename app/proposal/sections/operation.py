@@ -36,6 +36,7 @@ HEAD = (
     say("Read with"),
 )
 ON_OPTION_A = say("Today: the load of today, with option A in use.")
+LATER = say("Values after an order hold once it is in use. Until then its month tells when to act.")
 MERGED = say("A dash: no value to warn at lies between that of today and that to order at.")
 AT_LIMIT = say('"Before it grows": today is at the limit.')
 MEASURED = say("The management summary plans for the worst case. Here the measured value replaces it.")
@@ -83,6 +84,7 @@ def section(proposal: Contents) -> list[Any]:
     )
     meaning = sentences(
         ON_OPTION_A if bought else "",
+        LATER if proposal.ordered_later else "",
         _without_spare([(title, one.now) for title, one, _ in watched]),
         _levels(any(one.grows for _, one, _ in watched)),
         COUNTS if any(row.unit in COUNTED for row in every) else "",

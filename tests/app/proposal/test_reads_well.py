@@ -127,3 +127,13 @@ def test_that_one_doubt_is_one_risk() -> None:
     told = [risk.what for risk in contents(read_plan(FOLDER / "directory-389.txt"), DAY).risks]
     assert any(one.startswith("Processor: fits as expected") for one in told)
     assert not any(one.startswith(("Servers:", "Processors of a server:")) for one in told)
+
+
+@pytest.mark.parametrize(("name", "later"), [("site-growing", True), ("site-mixed", False)])
+def test_that_values_after_an_order_tell_what_holds_until_then(
+    name: str, later: bool, tmp_path: Path
+) -> None:
+    operation = ProposalOptions(sections=("operation",))
+    told = text_of(written(read_plan(FOLDER / f"{name}.txt"), tmp_path, operation))
+    assert ("after the order of" in told) == later
+    assert ("Until then its month tells when to act." in " ".join(told.split())) == later

@@ -295,4 +295,6 @@ def test_that_a_chart_of_ports_keeps_those_that_there_are() -> None:
 
 def test_that_page_2_tells_room_on_disk_that_nothing_is_ordered_for(printed: Printed) -> None:
     """A server for 40,000 users was ordered without disks, and only the hardware list said so."""
-    assert "Mail of the shops: no drives are ordered." in " ".join(printed("site-mixed", "glance").split())
+    assert "Mail of the shops: no drives, room not known." in " ".join(
+        printed("site-mixed", "glance").split()
+    )

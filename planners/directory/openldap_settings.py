@@ -18,6 +18,9 @@ CONFIG, DATABASE = "cn=config", "olcDatabase={1}mdb,cn=config"
 MOST_TOOL_THREADS = 4
 """Threads of an import; a rule of this program, as none are published."""
 
+BELOW = 0.995
+"""Share of a count that is no larger than the count when it is rounded to three digits."""
+
 
 def recommended(case: DirectoryCase, sizing: Sizing) -> tuple[Setting, ...]:
     """Threads, queues and tools of the server, its log, and the size of the map."""
@@ -68,11 +71,11 @@ def _map(case: DirectoryCase, sizing: Sizing) -> tuple[Setting, ...]:
     if found is None:
         return ()
     size = str(math.ceil(float(found.value)) * 2**20)
-    share = float(found.value) / float(found.term("highest").value)
+    full = float(case.number("entries")) * float(found.value) / float(found.term("highest").value)
     why = say(
-        "The database at its upper end with the space kept free, in whole GiB. Full at {entries:,} entries in the worst case: "
+        "The database at its upper end with the space kept free, in whole GiB. Full at {entries:,.0f} entries in the worst case: "
         "raise it before.",
-        entries=_rounded_down(share * float(case.number("entries"))),
+        entries=float(f"{BELOW * full:.3g}"),
     )
     return (
         _line(
@@ -87,12 +90,6 @@ def _map(case: DirectoryCase, sizing: Sizing) -> tuple[Setting, ...]:
             "openldap.map.packaged",
         ),
     )
-
-
-def _rounded_down(count: float) -> int:
-    """A count of three digits, no larger than it is."""
-    place = 10 ** max(math.floor(math.log10(count)) - 2, 0)
-    return int(count // place * place)
 
 
 def _line(

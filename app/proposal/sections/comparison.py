@@ -65,9 +65,8 @@ def _scenarios(proposal: Contents) -> list[Any]:
         texts = alteration_texts(plan, scenario) or (say("No changes."),)
         changes = [bullet(shortened(text, CELL)) for text in texts]
         flow += [heading(scenario.title or say("Scenario"), 3), *changes, paragraph(shortened(reason, CELL))]
-    flow.append(heading(say("Compared"), 3))
-    if compared.per_server:
-        flow.append(paragraph(PER_SERVER, "muted"))
+    each = [paragraph(PER_SERVER, "muted")] if compared.per_server else []
+    flow += [heading(say("Compared"), 3), *each]
     for start in range(1, len(plan.scenarios) + 1, MOST_BESIDE):
         beside = range(start, min(start + MOST_BESIDE, len(plan.scenarios) + 1))
         flow += [_table(proposal, compared, beside), space(6)]

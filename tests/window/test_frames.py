@@ -7,12 +7,15 @@ from functools import partial
 
 import pytest
 from PySide6.QtCore import QObject, QPoint, Qt
+from PySide6.QtGui import QPainter
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QSlider
 from pytestqt.qtbot import QtBot
 from shiboken6 import delete
 
 from app.desktop import frames
+from app.desktop.charts import canvas
+from app.desktop.charts.frame import Frame
 from app.desktop.charts.view import ChartView
 from app.desktop.frames import Following, result_of_step, step_of
 from app.desktop.pages.sizing import ALL, TABLE
@@ -198,3 +201,25 @@ def test_that_what_is_chosen_while_a_chart_waits_is_not_covered_by_it(
     qtbot.waitUntil(lambda: not example.is_busy)
     assert page.card.current == TABLE and page.figures.isVisible()
     qtbot.mouseRelease(slider, LEFT)
+
+
+def test_that_a_chart_that_has_no_time_in_a_step_is_not_painted_again(
+    example: ServicePages, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page, slider = example.sizing, example.sizing.form.slider
+    assert slider is not None and page.chart is not None
+    qtbot.waitUntil(lambda: not example.is_busy)
+    painted: list[ChartDescription] = []
+    paint = canvas.paint
+
+    def hear(painter: QPainter, frame: Frame, chart: ChartDescription) -> None:
+        painted.append(chart)
+        paint(painter, frame, chart)
+
+    monkeypatch.setattr(canvas, "paint", hear)
+    monkeypatch.setattr(Following, "show", lambda part, work: None)
+    slider.setSliderDown(True)
+    slider.setValue(slider.value() - STEP)
+    QTest.qWait(3 * frames.FRAME)
+    assert not painted
+    slider.setSliderDown(False)

@@ -158,8 +158,9 @@ class ChartView(QWidget):
 
     def fade(self, faded: bool) -> None:
         """Show that the chart is older than what was entered, or that it is not."""
-        self.faded = faded
-        self._update()
+        if faded is not self.faded:
+            self.faded = faded
+            self._update()
 
     def reset(self) -> None:
         """Show all of the chart."""

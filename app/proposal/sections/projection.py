@@ -19,7 +19,8 @@ from app.proposal.contents import Contents, Part
 from app.proposal.flow import bullet, paragraph, space, table
 from app.proposal.headings import inner_heading, part_heading
 from planners.analysis.projection import Projection
-from planners.words import say
+from planners.planner import Sizing
+from planners.words import listed, say
 
 SAME_SOURCES = say(
     "These figures come from the same model at other loads. Their sources are those of the results."
@@ -50,7 +51,7 @@ SURE = 0.99
 def section(proposal: Contents) -> list[Any]:
     """A part for each service."""
     flow: list[Any] = []
-    for part, _ in proposal.sized:
+    for part, judged in proposal.judged:
         view, ahead = part.view, part.foreseen
         flow += part_heading(proposal, part.service.title)
         if ahead is None or view is None:
@@ -61,8 +62,22 @@ def section(proposal: Contents) -> list[Any]:
                 *(paragraph(text) for text in _of_what(part)),
                 *(bullet(sentence) for sentence in (*view.sentences, *failed)),
                 *_tables(proposal, view, ahead),
+                *_of_machine(judged, ahead),
             ]
     return [paragraph(SAME_SOURCES, "muted"), *flow] if flow else []
+
+
+def _of_machine(judged: Sizing, ahead: Projection) -> list[Any]:
+    """What only the machine has a capacity of, which no larger load was held against."""
+    known = {one.resource for one in ahead.bottlenecks}
+    titles = dict.fromkeys(one.resource.title for one in judged.verdicts if one.resource not in known)
+    if not titles:
+        return []
+    told = say(
+        "Not in the table: {resources}. Judged for the whole machine, at the present load only.",
+        resources=listed(titles),
+    )
+    return [space(4), paragraph(told)]
 
 
 def _of_what(part: Part) -> Iterator[str]:

@@ -137,3 +137,12 @@ def test_that_values_after_an_order_tell_what_holds_until_then(
     told = text_of(written(read_plan(FOLDER / f"{name}.txt"), tmp_path, operation))
     assert ("after the order of" in told) == later
     assert ("Until then its month tells when to act." in " ".join(told.split())) == later
+
+
+@pytest.mark.parametrize("name", ["mail-today", "mail-solaris", "site-growing"])
+def test_that_the_projection_has_or_names_all_that_is_judged(name: str, tmp_path: Path) -> None:
+    plan = read_plan(FOLDER / f"{name}.txt")
+    told = text_of(written(plan, tmp_path, ProposalOptions(sections=("projection",))))
+    for _, judged in contents(plan, DAY).judged:
+        assert all(one.resource.title in told for one in judged.verdicts)
+    assert ("Judged for the whole machine, at the present load only." in told) == (name == "mail-today")

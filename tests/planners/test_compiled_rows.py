@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from planners.analysis.judging import judge_entries
 from planners.compiled import Compiled
-from planners.laws.elementwise import ceil, larger, log, real
+from planners.laws.elementwise import ceil, larger, log, real, whole
 from planners.machine.one_point import standing
 from planners.planner import Planner
 from planners.refusal import InputRefused, NotInEvidence, Refusal
@@ -92,6 +92,19 @@ def test_that_whole_numbers_too_large_for_an_array_stay_exact() -> None:
         if part.found is not None
     }
     assert made == {row: 3 * load for row, load in enumerate(rows)}
+
+
+@pytest.mark.parametrize("rows", [[-1.5, -0.5, 0.0, 2.9, 2.0**31 - 0.5], [1.5, 2.0**31], [0.5, 2.0**70]])
+def test_that_what_is_behind_the_point_goes_as_it_goes_alone(rows: list[float]) -> None:
+    compiled = Compiled(lambda inputs: {"made": whole(inputs["load"]) + 1})
+    asked = {"load": [one for one in rows for _ in range(12)]}
+    made = {
+        row: of_row(part.found["made"], place)
+        for part in compiled.many({}, asked)
+        for place, row in enumerate(part.places.tolist())
+        if part.found is not None
+    }
+    assert [made[row] for row in range(len(asked["load"]))] == [int(one) + 1 for one in asked["load"]]
 
 
 @pytest.mark.parametrize("service", services())

@@ -9,7 +9,9 @@ import pytest
 from app.plan.document import Entries, Plan, Service
 from app.plan.examples import examples
 from app.plan.sized import sized
-from planners.analysis import options
+from planners.analysis import options, projection
+from planners.analysis.bought import WithBought
+from planners.analysis.months import run_months
 from planners.analysis.options import OptionKind
 from planners.analysis.order import on_what_is_bought
 
@@ -54,6 +56,20 @@ def test_that_an_option_asked_for_by_its_kind_is_that_of_all_of_them(plan: Plan)
             assert one is next((other for other in known.options if other.kind is kind), known.best)
 
 
+GROWS = {"growth": 8.0, "growth_low": 4.0, "growth_high": 14.0, "horizon": 120}
+WEB_MAIL: dict[str, Any] = {"mode": "dwa85lite", "platform": "linux-x64", "version": "8.5", **GROWS}
+
+
+def web_mail(users: int) -> Plan:
+    """A new service that grows."""
+    return Plan(
+        "p",
+        "Plan",
+        start="new",
+        services=(Service("w", "inotes", "Web mail", Entries({**WEB_MAIL, "users": users})),),
+    )
+
+
 def test_that_no_option_is_projected_before_it_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
     projected = []
 
@@ -62,12 +78,24 @@ def test_that_no_option_is_projected_before_it_is_asked_for(monkeypatch: pytest.
         return on_what_is_bought(*asked)
 
     monkeypatch.setattr(options, "on_what_is_bought", counted)
-    growing = {"growth": 8.0, "growth_low": 4.0, "growth_high": 14.0, "horizon": 120}
-    mail = {"mode": "dwa85lite", "platform": "linux-x64", "users": 5_964, "version": "8.5", **growing}
-    service = Service("w", "inotes", "Web mail", Entries(mail))
-    (one,) = sized(Plan("p", "Plan", start="new", services=(service,))).services
+    (one,) = sized(web_mail(5_964)).services
     known = one.options
     assert known is not None and known.best.chance is not None
     assert known.enough <= known.best.chance < 0.95 and len(projected) == 1
     for kind, many in ((OptionKind.CHEAPER, 2), (OptionKind.SURER, 3), (OptionKind.CHEAPER, 3)):
         assert known.of(kind).kind is kind and len(projected) == many
+
+
+def test_that_no_month_is_run_of_what_is_not_there_without_its_order(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A large plan of new services ran their months twice: without the order too, of which nothing is told."""
+    run = []
+
+    def counted(*asked: Any) -> Any:
+        run.append(asked[0])
+        return run_months(*asked)
+
+    monkeypatch.setattr(projection, "run_months", counted)
+    (one,) = sized(web_mail(5_963)).services
+    assert one.options is not None and one.options.best.lines
+    assert one.options.best.chance is not None
+    assert run and all(isinstance(planner, WithBought) for planner in run)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -20,6 +21,8 @@ ATTACHED = ("settings", "plan", "figures", "calculation", "watch")
 PDF, WORD = ".pdf", ".docx"
 USUAL, NOTHING = "calculation", "none"
 CHANGES = "changes"
+MANY = 50
+"""Services of a plan from which on each way of a sizing is gone so often that it is compiled when it is gone first."""
 
 
 def run(arguments: list[str]) -> int:
@@ -35,6 +38,7 @@ def run(arguments: list[str]) -> int:
     _check_date(date)
     asked = _asked(options)
     from app.plan.opening import open_file
+    from planners.compiled import ahead
 
     if out.suffix.lower() == WORD and "attach" in options.values:
         raise UsageRefused(say("--attach: leave it out for {ending}, which holds no files.", ending=WORD))
@@ -42,15 +46,16 @@ def run(arguments: list[str]) -> int:
     asked = replace(asked, saved_with=opened.results.catalogue)
     if "since" in options.values:
         asked = _since(opened.plan, asked, options.value("since"))
-    if out.suffix.lower() == WORD:
-        from app.proposal.word.document import write_word
+    with ahead() if len(opened.plan.services) >= MANY else nullcontext():
+        if out.suffix.lower() == WORD:
+            from app.proposal.word.document import write_word
 
-        write_word(opened.plan, out, date=date, options=asked)
-    else:
-        from app.exporting.writer import settings_files
-        from app.proposal.document import write_proposal
+            write_word(opened.plan, out, date=date, options=asked)
+        else:
+            from app.exporting.writer import settings_files
+            from app.proposal.document import write_proposal
 
-        write_proposal(opened.plan, out, date=date, options=asked, settings_writer=settings_files)
+            write_proposal(opened.plan, out, date=date, options=asked, settings_writer=settings_files)
     print(out)
     return GOOD
 

@@ -31,16 +31,17 @@ def acceptance(planner: Planner, sizing: Sizing, watched: Iterable[Trigger] = ()
 
     What is ``watched`` passes as far as ``most_passing`` says, up to the value to warn at: nothing is accepted that has to be ordered at once,
     and what is over its capacity is not tested. No server passes with a throughput at which its part of the planned load
-    would use more than its target. Where another machine than the measured one is planned, its processors are tested.
+    would use more than its target. Where another machine than the measured one is planned, its processors are tested, and no
+    throughput of the measured one.
     """
     levels = {one.figure.name: one for one in watched}
     over = {name for name, one in levels.items() if one.passed}
     load = _asked(planner, sizing)
-    replaced = {found.figure.replaces for found in sizing.quantities.values()}
+    replaced = {found.figure.replaces for found in sizing.quantities.values()} - {""}
     checks = []
     for found in sizing.quantities.values():
         passes, counter = found.figure.passes, planner.counter(sizing.inputs, found.figure)
-        if passes is None or found.name in replaced | over:
+        if passes is None or found.name in replaced | over or found.figure.full_at in replaced:
             continue
         if passes is Passes.AT_MOST:
             checks.append(Check(found, passes, most_accepted(found, levels.get(found.name)), counter))

@@ -182,12 +182,20 @@ def _demands(at: Loads, known: float, loads: Any, asked: Any, present: float | N
     verdicts = at(known).verdicts
     exponents = _work_exponents(at, known)
     for verdict in verdicts:
-        quantity = found.quantities.get(verdict.quantity)
-        if quantity is None or verdict.capacity <= 0:
+        if verdict.capacity <= 0:
             continue
+        quantity = found.quantities.get(verdict.quantity)
+        ends = (
+            (
+                verdict.demand,
+                verdict.low,
+                verdict.high,
+            )  # the same at each load: drives that an array has at least
+            if quantity is None
+            else (quantity.value, quantity.low, quantity.high)
+        )
         value, low, high = (
-            np.maximum(np.broadcast_to(part, loads.shape).astype(float), 1e-12)
-            for part in (quantity.value, quantity.low, quantity.high)
+            np.maximum(np.broadcast_to(part, loads.shape).astype(float), 1e-12) for part in ends
         )
         more = spread(at.planner, count, verdict, present)
         yield Curve(

@@ -8,7 +8,7 @@ from planners.domino.bounds import capacity_of
 from planners.domino.case import MeasuredCase
 from planners.evidence import Standing
 from planners.laws.elementwise import real
-from planners.machine.disks import room_of
+from planners.machine.disks import fewest, room_of
 from planners.machine.figures import DISK_CAPACITY, DRIVE_COUNT, ROOM
 from planners.machine.one_point import MOST_WORK
 from planners.machine.verdicts import against_machine, judge
@@ -60,14 +60,16 @@ def of_traffic(case: MeasuredCase, sheet: Sheet) -> Iterator[Verdict | None]:
 
 
 def _room(case: MeasuredCase, needed: Quantity) -> Verdict | None:
-    """Space against the room of the drives, where only the drives' operations are not known."""
+    """Space against the room of the drives, where only the drives' operations are not known; too few for the array hold nothing,
+    and are judged by their number."""
     drives = capacity_of(case, DRIVE_COUNT, case.platform.drives)
     if drives is None:
         return None
     try:
         room = room_of(case.catalogue, case.inputs, drives)
     except NotInEvidence:
-        return None
+        least = fewest(case.catalogue, case.inputs)
+        return against_machine(case.inputs, case.platform.model, least, case.platform.drives)
     reason = plural(
         "{count} drive has room for {room:,.0f} GB; what its operations carry is not known",
         "{count} drives have room for {room:,.0f} GB; what their operations carry is not known",

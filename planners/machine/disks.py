@@ -74,6 +74,30 @@ def drives(catalogue: Catalogue, inputs: Inputs, operations: Quantity, capacity:
         of("capacity", capacity),
         entered("drive_size", _number(inputs, "drive_size"), "GB", say("Capacity of one drive")),
         *of_raid,
+        *_of_array(catalogue, inputs, raid),
+    )
+    text = (
+        f"multiple * ceil(max(operations / (drive_operations * drive_busy / 100), {overhead} * capacity / drive_size, "
+        "minimum) / multiple) + hot_spares"
+    )
+    return derive(
+        DRIVE_COUNT,
+        text,
+        terms,
+        Standing.RULE,
+        note=say("Per server, for data only. Logs have drives of their own."),
+    )
+
+
+def fewest(catalogue: Catalogue, inputs: Inputs) -> Quantity:
+    """Drives that the array of one server has at least, whatever it carries, hot spares included."""
+    terms = _of_array(catalogue, inputs, _raid(catalogue, inputs))
+    return derive(DRIVE_COUNT, "multiple * ceil(minimum / multiple) + hot_spares", terms, Standing.RULE)
+
+
+def _of_array(catalogue: Catalogue, inputs: Inputs, raid: Raid) -> tuple[Term, ...]:
+    """By what steps drives are counted: the fewest of the RAID level, how many it adds at a time, and those that are spare."""
+    return (
         Term(
             "minimum",
             float(raid.minimum_drives),
@@ -89,17 +113,6 @@ def drives(catalogue: Catalogue, inputs: Inputs, operations: Quantity, capacity:
             cite(catalogue, raid),
         ),
         entered("hot_spares", _number(inputs, "hot_spares"), "drives", say("Hot spares")),
-    )
-    text = (
-        f"multiple * ceil(max(operations / (drive_operations * drive_busy / 100), {overhead} * capacity / drive_size, "
-        "minimum) / multiple) + hot_spares"
-    )
-    return derive(
-        DRIVE_COUNT,
-        text,
-        terms,
-        Standing.RULE,
-        note=say("Per server, for data only. Logs have drives of their own."),
     )
 
 

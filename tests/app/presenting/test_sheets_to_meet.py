@@ -79,14 +79,28 @@ def test_that_what_passes_as_the_worst_case_is_rounded_as_the_range_is(service: 
             assert row.passes == told, row
 
 
+def _directory_of_a_site() -> Service:
+    """That of the example on a machine with a rating of its own."""
+    return next(plan for plan in examples() if "that grows, with prices" in plan.title).services[2]
+
+
 def test_that_a_throughput_that_passes_as_the_worst_case_is_rounded_as_the_range_is() -> None:
     """Beside the range "4,400 to 26,100" passed what was at least 4,440."""
-    plan = next(plan for plan in examples() if "that grows, with prices" in plan.title)
-    ahead = sized(plan).services[2].accepted
-    assert ahead is not None
+    service = _directory_of_a_site()
+    measured = {name: value for name, value in service.entries.items() if not name.startswith("rating")}
+    ahead = running(planner(service.planner), measured)
     (row,) = acceptance_sheet(ahead.planner, ahead.now, ahead=ahead).saturation
     told = scaled_range(ahead.now.quantities["throughput.capacity"])
     assert told.startswith(f"{row.passes} to ")
+
+
+def test_that_no_throughput_of_the_measured_machine_is_asked_of_another() -> None:
+    """A server of a third of its promised speed passed."""
+    service = _directory_of_a_site()
+    ahead = running(planner(service.planner), service.entries)
+    checks = acceptance(ahead.planner, ahead.now)
+    assert "processor.planned" in ahead.now.quantities
+    assert all(one.passes is Passes.AT_MOST for one in checks) and checks
 
 
 @settings(max_examples=8, deadline=None)

@@ -43,6 +43,11 @@ def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "logs_warnings: the test makes the program log warnings on purpose")
 
 
+def pytest_xdist_auto_num_workers() -> int:
+    """One worker more than processors: many a test waits for a server or a window. Those that measure time have the machine alone."""
+    return (os.cpu_count() or 1) + 1
+
+
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     for item in items:

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from msgspec import Struct
 
+from planners.analysis.bought import is_busier
 from planners.analysis.passing import TOLERANCE, most_passing
 from planners.analysis.triggers import Trigger
 from planners.figure import Figure, Passes
 from planners.planner import Counter, Planner, Sizing, applied_to
 from planners.quantity import Quantity
+
+RESPONSE = "response"
+"""What reads how long users wait."""
 
 
 class Check(Struct, frozen=True):
@@ -31,17 +35,18 @@ def acceptance(planner: Planner, sizing: Sizing, watched: Iterable[Trigger] = ()
 
     What is ``watched`` passes as far as ``most_passing`` says, up to the value to warn at: nothing is accepted that has to be ordered at once,
     and what is over its capacity is not tested. No server passes with a throughput at which its part of the planned load
-    would use more than its target. Where another machine than the measured one is planned, its processors are tested, and no
-    throughput of the measured one.
+    would use more than its target. Where other processors than the measured ones are planned or bought, these are tested, and no
+    throughput or response time of the measured ones.
     """
     levels = {one.figure.name: one for one in watched}
     over = {name for name, one in levels.items() if one.passed}
     load = _asked(planner, sizing)
     replaced = {found.figure.replaces for found in sizing.quantities.values()} - {""}
+    elsewhere = replaced | {found.name for found in sizing.quantities.values() if is_busier(found)}
     checks = []
     for found in sizing.quantities.values():
         passes, counter = found.figure.passes, planner.counter(sizing.inputs, found.figure)
-        if passes is None or found.name in replaced | over or found.figure.full_at in replaced:
+        if passes is None or found.name in replaced | over or _follows(found.figure, elsewhere):
             continue
         if passes is Passes.AT_MOST:
             checks.append(Check(found, passes, most_accepted(found, levels.get(found.name)), counter))
@@ -49,6 +54,12 @@ def acceptance(planner: Planner, sizing: Sizing, watched: Iterable[Trigger] = ()
             asked = load.get(found.unit, 0.0) / _target(sizing, found.figure)
             checks.append(Check(found, passes, _least(found, asked), counter, asked))
     return tuple(checks)
+
+
+def _follows(figure: Figure, elsewhere: Collection[str]) -> bool:
+    """Whether it follows from how busy a part of the measured machine is, and other parts are told in the place of those: these
+    carry another load, and answer in another time."""
+    return figure.full_at in elsewhere or (figure.counter == RESPONSE and bool(elsewhere))
 
 
 def most_accepted(found: Quantity, level: Trigger | None) -> float:

@@ -19,6 +19,9 @@ from planners.words import say
 BOUGHT = say("What is bought, with what is there")
 SPREAD_EVENLY = own_rule(say("the work spreads evenly over the processors"))
 
+BUSIER = "measured / share"
+"""How a utilization of the measured machine is told of servers that have a share of it."""
+
 
 class WithBought:
     """``base`` on servers that each have ``each``: amounts by the name of the figure, in its unit.
@@ -121,12 +124,17 @@ class WithBought:
         return tuple(found)
 
 
+def is_busier(one: Quantity) -> bool:
+    """Whether it is told of another share of what was measured."""
+    return one.formula == BUSIER
+
+
 def _busier(figure: Figure, one: Quantity, share: float) -> Quantity:
     """A utilization of the measured machine on a server that has that share of it; ``figure`` says not of how many."""
     less = Term("share", share, "1", say("Share of the measured processors that is bought"), SPREAD_EVENLY)
     return derive(
         figure,
-        "measured / share",
+        BUSIER,
         (of("measured", one), less),
         weakest((Standing.RULE, one.standing)),
         note=say("Per server, on the processors that are bought."),

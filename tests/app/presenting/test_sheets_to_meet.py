@@ -244,3 +244,11 @@ def test_that_a_value_is_tested_and_watched_in_one_unit(plan: Plan) -> None:
         left = untested(ahead)
         assert not set(left) & set(tested) and set(left) <= set(watched)
         assert ("Disk capacity" in left) == ("Disk capacity" in watched)
+
+
+def test_that_no_response_time_of_the_measured_processors_is_asked_of_others() -> None:
+    """That of fourteen processors at 6 % was asked of two at 43 %."""
+    ahead = example("mail on i5/OS, iSeries 570")
+    checks = {one.quantity.name for one in acceptance(ahead.planner, ahead.now)}
+    assert "response.time" in ahead.now.quantities and "processor.utilization" in checks
+    assert "response.time" not in checks

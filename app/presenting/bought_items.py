@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from msgspec import Struct
+from msgspec.structs import replace
+
 from app.presenting.figures import ENGLISH, NumberStyle, amount, joined, number, with_unit
 from app.presenting.wording import UNIT_WORDS
 from planners.analysis.order import Line
@@ -19,10 +22,18 @@ FIRST = (SERVERS, NODES, "ports", "processors", "logical processors", "GiB", "dr
 """Units in the order to read them."""
 
 
+class Kind(Struct, frozen=True):
+    """What is counted: its unit, what it is where the unit does not say that, and its ``use`` where all of it has one of its own."""
+
+    unit: str
+    thing: str = ""
+    use: str = ""
+
+
 def items(lines: Iterable[Line], style: NumberStyle = ENGLISH, most: int = MOST_ITEMS) -> str:
     """The lines as a sentence lists them, those of one kind together; empty for none."""
     found = _counted(lines)
-    told = [_item(unit, thing, count, style) for (unit, thing), count in found.items()]
+    told = [_item(kind, count, style) for kind, count in found.items()]
     rest = len(told) - most
     if rest > 0:
         told = [*told[:most], plural("{count} more item", "{count} more items", rest)]
@@ -30,8 +41,8 @@ def items(lines: Iterable[Line], style: NumberStyle = ENGLISH, most: int = MOST_
 
 
 def in_short(lines: Iterable[Line], style: NumberStyle = ENGLISH) -> str:
-    """The first things of a list, and that there are more."""
-    found = [_item(unit, thing, count, style) for (unit, thing), count in _counted(lines).items()]
+    """The first things of a list, and that there are more; what they are for has no room there."""
+    found = [_item(replace(kind, use=""), count, style) for kind, count in _counted(lines).items()]
     first = ", ".join(found[:MOST_SHORT])
     return say("{items} and more", items=first) if len(found) > MOST_SHORT else listed(found)
 
@@ -39,26 +50,28 @@ def in_short(lines: Iterable[Line], style: NumberStyle = ENGLISH) -> str:
 def servers_of(lines: Iterable[Line], style: NumberStyle = ENGLISH) -> tuple[str, str]:
     """The servers that are bought, and what each of them has, or all where that does not come out even."""
     found = _counted(lines)
-    count = found.pop((SERVERS, ""), 0.0)
+    count = found.pop(Kind(SERVERS), 0.0)
     several = count > 1 and all(value % count == 0 for value in found.values())
-    parts = joined(
-        _item(unit, thing, value / count if several else value, style)
-        for (unit, thing), value in found.items()
-    )
+    parts = joined(_item(kind, value / count if several else value, style) for kind, value in found.items())
     name = with_unit(number(count, style, DIGITS), SERVERS) if count else ""
     return name, say("each {needs}", needs=parts) if several and parts else parts
 
 
-def _counted(lines: Iterable[Line]) -> dict[tuple[str, str], float]:
-    """How much of each unit, and of what where the unit does not say it, in the order to read them."""
-    found: dict[tuple[str, str], float] = {}
+def _counted(lines: Iterable[Line]) -> dict[Kind, float]:
+    """How much of each kind, in the order to read them; drives that are all of one use are told with it."""
+    found: dict[Kind, float] = {}
+    uses: dict[Kind, set[str]] = {}
     for line in _told_apart(lines):
         if line.count:
             told = line.unit in UNIT_WORDS or line.unit == MEMORY
-            kind = line.unit, "" if told else line.order.title
+            kind = Kind(line.unit, "" if told else line.order.title)
             found[kind] = found.get(kind, 0.0) + line.count
-    first = sorted((kind for kind in found if kind[0] in FIRST), key=lambda kind: FIRST.index(kind[0]))
-    return {kind: found[kind] for kind in dict.fromkeys((*first, *found))}
+            uses.setdefault(kind, set()).add(line.order.use)
+    first = sorted((kind for kind in found if kind.unit in FIRST), key=lambda kind: FIRST.index(kind.unit))
+    return {
+        replace(kind, use=next(iter(uses[kind])) if len(uses[kind]) == 1 else ""): found[kind]
+        for kind in dict.fromkeys((*first, *found))
+    }
 
 
 def _told_apart(lines: Iterable[Line]) -> Iterator[Line]:
@@ -70,11 +83,13 @@ def _told_apart(lines: Iterable[Line]) -> Iterator[Line]:
             yield line
 
 
-def _item(unit: str, thing: str, count: float, style: NumberStyle) -> str:
-    text = with_unit(number(count, style, DIGITS), unit)
-    if unit == MEMORY:
+def _item(kind: Kind, count: float, style: NumberStyle) -> str:
+    text = with_unit(number(count, style, DIGITS), kind.unit)
+    if kind.unit == MEMORY:
         return say("{amount} of memory", amount=text)
-    return say("{amount} ({thing})", amount=text, thing=thing) if thing else text
+    if kind.use:
+        return say("{amount} {use}", amount=text, use=kind.use)
+    return say("{amount} ({thing})", amount=text, thing=kind.thing) if kind.thing else text
 
 
 def money(value: float | None, lines_currency: str, style: NumberStyle = ENGLISH) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from app.plan.sized import SizedPlan, SizedService
-from app.presenting.bought_items import items
+from app.presenting.bought_items import SERVERS, items
 from app.presenting.decided import Decided
 from app.presenting.decision import EVERY, KINDS, OptionRow
 from app.presenting.decision_words import FITS_IN_PART, NOTHING_YET
@@ -17,6 +17,7 @@ from app.presenting.order_cost import cost_text, currency_of
 from app.presenting.orders_due import orders_due
 from app.presenting.site_facts import MOST_SHOWN, Fact, facts, first_over
 from app.presenting.situation import URGENCY, Case, chance_text, expected_until, safe_until
+from app.presenting.unbought import lacks_drives
 from app.presenting.wording import first_named, sentences
 from planners.analysis.options import OptionKind
 from planners.analysis.site_order import Known, Place, SiteOption, site_options
@@ -229,6 +230,13 @@ def _answer(lead: Decided, parts: Sequence[Decided], best: SiteOption, style: Nu
     return say("Order {items} now.", items=bought)
 
 
+def _action(one: Decided) -> str:
+    """What to do about a service, and whether its servers are ordered without the drives that its data needs."""
+    servers = any(line.unit == SERVERS for line in one.known.best.lines)
+    bare = servers and lacks_drives(one.ahead.now)
+    return sentences(one.told.action, say("No drives are ordered for it.") if bare else "")
+
+
 def _sentence(lead: Decided, parts: Sequence[Decided]) -> str:
     """Which service gets what, or has to be measured or planned anew; what needs nothing is counted."""
     acting = sorted((one for one in parts if one.known.best.lines), key=lambda one: one.urgency)
@@ -237,7 +245,7 @@ def _sentence(lead: Decided, parts: Sequence[Decided]) -> str:
     asking = [one for one in parts if not one.known.best.lines and one.case is not Case.FITS]
     asked = [*acting, *sorted(asking, key=lambda one: one.urgency)]
     told = [
-        say("{service}: {action}", service=one.title, action=one.told.action) for one in asked[:MOST_ACTIONS]
+        say("{service}: {action}", service=one.title, action=_action(one)) for one in asked[:MOST_ACTIONS]
     ]
     rest, orders = len(parts) - len(told), len(acting) - len(told)
     if orders > 0 and len(parts) > MOST_SHOWN:

@@ -18,6 +18,11 @@ def unbought_room(sizing: Sizing) -> tuple[Quantity, ...]:
     return tuple(one for one in _room(sizing) if _amount(one) >= LEAST_ROOM)
 
 
+def lacks_drives(sizing: Sizing) -> bool:
+    """Whether its data needs drives that nothing is ordered for, or that are not known."""
+    return bool(unbought_room(sizing) or unknown_room(sizing))
+
+
 def unbought(sizing: Sizing, service: str = "") -> tuple[str, ...]:
     """The same as sentences; of which service, where there are several."""
     return tuple(not_ordered(one.title, scaled(one, 1.0, ENGLISH), service) for one in unbought_room(sizing))

@@ -105,3 +105,11 @@ def test_that_the_scope_names_what_was_not_entered() -> None:
     gaps = uncovered([(one.title, one.sizing)], running=[(one.title, one.planner, one.sizing)])
     assert 'Drives: what there is was not entered. Enter "Server drives".' in [gap.told for gap in gaps]
     assert "Server drives" in in_short(gaps, further=True)[0]
+
+
+def test_that_page_1_tells_the_service_whose_servers_have_no_drives() -> None:
+    """Page 2 told it alone, below a headline that counted the drives of another service."""
+    plan = next(plan for plan in examples() if "a site with five services" in plan.title)
+    told = site_decision(sized(plan)).sentence
+    assert told.count("No drives are ordered for it.") == 1
+    assert "Mail of the shops: Buy 1 server, 6 processors and 21 GiB of memory. No drives" in told

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import uuid
+from collections.abc import Iterator
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
@@ -14,7 +15,7 @@ from app.desktop.jobs import Latest
 from app.desktop.locale_style import number_style
 from app.desktop.pages.page import BuiltPage
 from app.desktop.plain_text import ElidedLabel, label
-from app.desktop.steps import Rest
+from app.desktop.steps import Rest, Steps
 from app.desktop.widgets.buttons import Segments
 from app.desktop.widgets.chance_needed import ChanceNeeded
 from app.desktop.widgets.compare_table import CompareTable
@@ -28,7 +29,7 @@ from app.desktop.works import compared, first_date, ranked_of
 from app.plan.document import Plan, Scenario, Service
 from app.plan.edits import add_scenario, adopt_scenario, alter, remove_scenario, rename_scenario
 from app.plan.session import Change, Session
-from app.presenting.beside import Beside
+from app.presenting.beside import Beside, Row
 from app.presenting.figures import NumberStyle
 from app.presenting.order_date import OrderDate
 from app.presenting.ranked import Ranked
@@ -45,6 +46,8 @@ LEAST, TALLEST = 400, 560
 page scrolls, and not the table in it."""
 PATIENCE = 300
 """Milliseconds without a change before options are ranked, which takes a while."""
+AT_ONCE = 100
+"""Rows that go between two events."""
 ABOUT = say("the plan beside its scenarios")
 
 
@@ -64,6 +67,7 @@ class ComparePage(BuiltPage):
         self._asked: tuple[object, ...] = ()
         self._figure, self._is_begun = ("", ""), False
         self._latest, self._why, self._rank, self._date = (Latest(self) for _ in range(4))
+        self._leaving = Steps(self)
         self._ranked_of: tuple[object, ...] = ()
         self._calm = Rest(self, PATIENCE, self._rank_options)
         self._latest.answered.connect(self._show)
@@ -182,6 +186,7 @@ class ComparePage(BuiltPage):
         return tuple(now.get(column.scenario, column.title) for column in self._shown.columns)
 
     def _show(self, shown: Beside) -> None:
+        before = list(self._shown.rows)
         self._shown = shown
         if not self._is_begun and not self._chosen:  # nobody has chosen or added one meanwhile
             self._chosen, *figure = shown.first_difference
@@ -192,6 +197,7 @@ class ComparePage(BuiltPage):
         self.warnings.setText("\n".join(shown.warnings))
         self.warnings.setVisible(bool(shown.warnings))
         self._show_table()
+        self._leaving.begin(_let_go(before))
 
     def _show_date(self, date: OrderDate | None) -> None:
         if date is None:
@@ -340,6 +346,13 @@ class ComparePage(BuiltPage):
         below.addLayout(title)
         below.addWidget(self.ranked)
         return self._options
+
+
+def _let_go(rows: list[Row]) -> Iterator[None]:
+    """Rows that were shown go in pieces: to free the cells of the largest table at once takes as long as a picture."""
+    while rows:
+        yield
+        del rows[-AT_ONCE:]
 
 
 def _why(service: Service, scenario: Scenario, name: str, style: NumberStyle) -> Waterfall | str:

@@ -386,6 +386,8 @@ def _each(planner: Planner, inputs: Inputs, total: Quantity, figure: Figure) -> 
         expected = plan.path(float(inputs[load.name] or 0), plan.likely)[-1]
         told = say("{load}, expected at the horizon", load=load.title)
         term = Term("load", expected, load.unit, told, field=load.name)
+        if not expected:
+            raise NotInEvidence(say("No load is left at the horizon"))
     title = EACH_OF.get(load.unit) or say("Cost of the needs per {unit}", unit=load.unit)
     return derive(
         figure.titled(title).counted_in(f"money/({load.unit})"),

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QScrollArea
 from pytestqt.qtbot import QtBot
 
 from app.desktop.pages.overview import OverviewPage
+from app.desktop.pages.page import is_at_work
 from app.desktop.service_pages import ServicePages
 from app.desktop.widgets.findings_card import MOST_FINDINGS
 from app.desktop.window import Window
@@ -154,12 +155,12 @@ def test_that_nothing_moves_while_the_rest_is_worked_out(
 
     for one in window.session.plan.services:
         window.session.apply(set_entry(one.id, "growth", 5.0, "Growth"))
-    qtbot.waitUntil(lambda: not site.is_busy and site._found is not None)
+    qtbot.waitUntil(lambda: not is_at_work(window) and not site.is_busy and site._found is not None)
     before = places()
     for one in window.session.plan.services:
         window.session.apply(set_entry(one.id, "growth", 10.0, "Growth"))
         assert places() == before
-    qtbot.waitUntil(lambda: not site.is_busy)
+    qtbot.waitUntil(lambda: not is_at_work(window) and not site.is_busy)
     assert places() == before
 
 

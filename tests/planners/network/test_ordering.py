@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from app.plan.document import Entries, Plan, Service
 from app.plan.sized import sized
+from planners.analysis.edges import CLOSE
 from planners.analysis.headroom import bottlenecks
 from planners.analysis.months import Months, run_months
 from planners.analysis.projection import project
@@ -118,5 +119,7 @@ def test_that_the_month_of_the_next_port_is_that_of_its_load(throughput: float, 
     found = over(run_months(NETWORK, inputs))
     full = next(one.load for one in bottlenecks(NETWORK, inputs) if one.resource.name == "network")
     if found is not None and full is not None:
-        assert found - 1 <= math.log(full / throughput) / math.log(1 + growth / 100) * 12 + 1e-3
-        assert found >= math.log(full / throughput) / math.log(1 + growth / 100) * 12 - 1e-3
+        months = math.log(full / throughput) / math.log(1 + growth / 100) * 12
+        slack = CLOSE / math.log(1 + growth / 100) * 12 + 1e-9  # Slow growth takes long over a small share of the load.
+        assert found - 1 <= months + slack
+        assert found >= months - slack

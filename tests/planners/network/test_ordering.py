@@ -120,6 +120,6 @@ def test_that_the_month_of_the_next_port_is_that_of_its_load(throughput: float, 
     full = next(one.load for one in bottlenecks(NETWORK, inputs) if one.resource.name == "network")
     if found is not None and full is not None:
         months = math.log(full / throughput) / math.log(1 + growth / 100) * 12
-        slack = CLOSE / math.log(1 + growth / 100) * 12 + 1e-9  # Slow growth takes long over a small share of the load.
+        slack = CLOSE / math.log(1 + growth / 100) * 12 + 1e-9  # Slow growth takes long over a small share.
         assert found - 1 <= months + slack
         assert found >= months - slack

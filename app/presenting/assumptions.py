@@ -7,16 +7,18 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from app.plan.document import OriginKind, Service
-from app.presenting.figures import ENGLISH, NumberStyle, figure, number
+from app.presenting.figures import DIGITS, ENGLISH, NumberStyle, figure, number
 from app.presenting.tables import InputOrigin, input_rows, value_text
 from planners.analysis.growth import GROUP, growth
 from planners.analysis.sensitivity import OTHERWISE, Effect, effect
 from planners.analysis.spare import running, servers_bought
+from planners.analysis.stand_ins import stand_ins
 from planners.planner import Planner, Sizing
 from planners.schema import Entry, Field, Inputs, Kind
-from planners.words import say
+from planners.words import in_context, say
 
 NONE = say("No headline figure changes.")
+PUBLISHED = in_context("of an input", "published")
 SHOWS = ("guesses",)
 """Inputs that show more figures, and assume nothing of the world."""
 
@@ -41,6 +43,44 @@ class Assumption(Struct, frozen=True):
     """Whether somebody guessed the value; else it is a default."""
 
 
+class Taken(Struct, frozen=True):
+    """An input whose value nobody measured: left at its default, guessed, or empty and filled by what is published."""
+
+    field: Field
+    value: Entry
+    told: str
+    origin: str
+    guessed: bool = False
+
+
+def taken(
+    service: Service,
+    planner: Planner,
+    sizing: Sizing,
+    style: NumberStyle = ENGLISH,
+    ordered: Inputs | None = None,
+) -> Iterator[Taken]:
+    """The inputs of a sized service that nobody measured, in the order of its form.
+
+    Those about growth are none where nothing grows, nor what an order sets: ``ordered`` are the inputs with it.
+    """
+    known, published = {field.name: field for field in planner.fields()}, stand_ins(planner, sizing)
+    grows = growth(sizing.inputs).grows
+    for row in input_rows(planner.fields(), service.entries, sizing.inputs, style):
+        origin, field = service.origin(row.name), known[row.name]
+        guessed = origin.kind is OriginKind.GUESSED
+        if row.name in SHOWS or (field.group == GROUP and not grows):
+            continue
+        if ordered and ordered.get(row.name) not in (None, sizing.inputs[row.name]):
+            continue
+        if row.name in published:
+            value = published[row.name]
+            yield Taken(field, value, say("{value}, published", value=_read(field, value, style)), PUBLISHED)
+        elif row.origin is InputOrigin.DEFAULT or guessed:
+            told = row.origin_text if row.origin is InputOrigin.DEFAULT else origin.sentence
+            yield Taken(field, sizing.inputs[row.name], row.value, told, guessed)
+
+
 def assumptions(
     service: Service,
     planner: Planner,
@@ -50,46 +90,41 @@ def assumptions(
     ordered: Inputs | None = None,
     exists: bool = False,
 ) -> tuple[Assumption, ...]:
-    """The assumptions of a sized service, numbered from ``first``: inputs left at their default or guessed.
+    """The assumptions of a sized service, numbered from ``first``: inputs left at their default, filled or guessed.
 
-    Those about growth are none where nothing grows, nor what an order sets: ``ordered`` are the inputs with it. Of a service that
-    ``exists`` as many servers are assumed as it needs, where no number is entered.
+    What is published and harms no figure if it is wrong is none. Of a service that ``exists`` as many servers are assumed as it needs,
+    where no number is entered.
     """
-    known = {field.name: field for field in planner.fields()}
-    grows = growth(sizing.inputs).grows
     assumed: list[Assumption] = []
-    for row in input_rows(planner.fields(), service.entries, sizing.inputs, style):
-        origin = service.origin(row.name)
-        if row.name in SHOWS:
+    for one in taken(service, planner, sizing, style, ordered):
+        largest = effect(planner, sizing, one.field, one.value)
+        if one.origin == PUBLISHED and not (largest and largest.harms):
             continue
-        if row.origin is not InputOrigin.DEFAULT and origin.kind is not OriginKind.GUESSED:
-            continue
-        if known[row.name].group == GROUP and not grows:
-            continue
-        if ordered and ordered.get(row.name) not in (None, sizing.inputs[row.name]):
-            continue
-        largest = effect(planner, sizing, known[row.name])
-        weight = abs(largest.share) if largest else 0.0
-        words = _effect_text(largest, known[row.name], sizing.inputs[row.name], style)
-        told = row.origin_text if row.origin is InputOrigin.DEFAULT else origin.sentence
         assumed.append(
             Assumption(
                 first + len(assumed),
                 service.title,
-                row.title,
-                row.value,
-                told,
-                row.meaning,
-                words,
-                weight,
-                row.name,
-                origin.kind is OriginKind.GUESSED,
+                one.field.title,
+                one.told,
+                one.origin,
+                one.field.meaning,
+                _effect_text(largest, one.field, one.value, style),
+                abs(largest.share) if largest else 0.0,
+                one.field.name,
+                one.guessed,
             )
         )
+    known = {field.name: field for field in planner.fields()}
     there = known.get(sizing.servers.figure.set_by) if exists and sizing.servers is not None else None
     if there is not None and sizing.inputs.get(there.name) is None and not (ordered or {}).get(there.name):
         assumed.extend(_servers_there(service, sizing, there, first + len(assumed), style))
     return tuple(assumed)
+
+
+def _read(field: Field, value: Entry, style: NumberStyle) -> str:
+    """A published value as its form shows it: as it is printed where it is whole, else to three digits."""
+    whole = not isinstance(value, float) or value.is_integer()
+    return value_text(field, value if whole else float(f"{value:.{DIGITS}g}"), style)
 
 
 def _servers_there(

@@ -23,6 +23,8 @@ OTHERWISE = 0.2
 NOTICED = 0.005
 """Share of a figure from which a change is worth telling."""
 MOST_CHOICES = 6
+BOUGHT = 2.0
+"""Times that a change of what is bought counts beside one of another figure."""
 REMEMBERED = 64
 """Answers that are kept: one service has two for each number that counts."""
 
@@ -53,16 +55,22 @@ class Effect(Struct, frozen=True):
         """Whether more is needed than was told, or less carried."""
         return (self.share < 0) == self.quantity.figure.more_is_better
 
-
-def effect(planner: Planner, sizing: Sizing, field: Field) -> Effect | None:
-    """The largest change for the worse of an answering figure over the plausible other values, else the largest for the
-    better; None where none is worth telling."""
-    found = list(_effects(planner, sizing, field))
-    return max(found, key=lambda one: (one.harms, abs(one.share)), default=None)
+    @property
+    def weight(self) -> float:
+        """What it counts beside changes of other figures."""
+        return abs(self.share) * (BOUGHT if self.quantity.figure.order is not None else 1.0)
 
 
-def _effects(planner: Planner, sizing: Sizing, field: Field) -> Iterator[Effect]:
-    for value in _others(field, sizing.inputs):
+def effect(planner: Planner, sizing: Sizing, field: Field, value: Entry) -> Effect | None:
+    """The largest change for the worse of an answering figure over the plausible values other than this one, else the
+    largest for the better; None where none is worth telling. What is bought counts double: it comes before what it is for."""
+    found = list(effects(planner, sizing, field, value))
+    return max(found, key=lambda one: (one.harms, one.weight), default=None)
+
+
+def effects(planner: Planner, sizing: Sizing, field: Field, used: Entry) -> Iterator[Effect]:
+    """Every change of an answering figure that is worth telling, over the plausible values other than the one ``used``."""
+    for value in _others(field, used):
         changed = _answers_of(planner, {**sizing.inputs, field.name: value})
         for before in sizing.answers:
             after = changed.get(before.name)
@@ -107,8 +115,7 @@ def _use(
     return used(float(verdict.demand * spread(planner, found.servers, verdict, present)), verdict.capacity)
 
 
-def _others(field: Field, inputs: Mapping[str, Entry]) -> Iterator[Entry]:
-    value = inputs[field.name]
+def _others(field: Field, value: Entry) -> Iterator[Entry]:
     if isinstance(value, bool):
         yield not value
     elif isinstance(value, int | float):

@@ -16,7 +16,7 @@ TOLD = say(
     "runs with another value. Enter your own value where the effect is large."
 )
 HEAD = (say("No."), say("Input"), say("Assumed"), say("Effect if wrong"), say("Origin"))
-WIDTHS = (28, 120, 95, 190, 50)
+WIDTHS = (26, 130, 87, 190, 50)
 
 
 def section(proposal: Contents) -> list[Any]:

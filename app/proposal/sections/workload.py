@@ -5,13 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from app.presenting.figures import joined
-from app.presenting.wording import sentences
 from app.proposal.contents import Contents
 from app.proposal.flow import paragraph, table
 from planners.words import say
 
 HEAD, WIDTHS = (say("Service"), say("What the figures start from")), (123, 360)
-TOLD = say("What is assumed of the way your users work stands among the assumptions.")
 PROCESSORS = say("Where no other processors are entered, those of the measured machine are meant.")
 
 
@@ -29,7 +27,5 @@ def section(proposal: Contents) -> list[Any]:
     if not rows:
         return []
     of_measured = any(sizing.inputs.get("rating_planned", 0) is None for _, sizing in proposal.sized)
-    return [
-        table(HEAD, rows, WIDTHS),
-        paragraph(sentences(PROCESSORS if of_measured and len(rows) == 1 else "", TOLD), "muted"),
-    ]
+    told = [paragraph(PROCESSORS, "muted")] if of_measured and len(rows) == 1 else []
+    return [table(HEAD, rows, WIDTHS), *told]

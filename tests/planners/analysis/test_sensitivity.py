@@ -72,5 +72,5 @@ def test_that_a_wrong_input_is_told_for_the_worse_where_a_larger_one_harms(servi
             and one.value
             and (1 if not one.figure.more_is_better else -1) * (after[one.name].value / one.value - 1) > 0.01
         ]
-        found = effect(planner, sizing, field)
+        found = effect(planner, sizing, field, value)
         assert not harmed or (found is not None and found.harms), field.name

@@ -14,7 +14,7 @@ from planners.planner import Planner, load_of
 from planners.words import say
 
 WAY = (
-    say("Every figure is computed from published measurements, your entries and Sizewright rules."),
+    say("Every figure is computed from what is published, your entries and Sizewright rules."),
     say(
         "A figure has a range where its value is not exact. A figure without evidence is left out, with the reason."
     ),

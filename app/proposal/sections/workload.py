@@ -7,6 +7,7 @@ from typing import Any
 from app.presenting.figures import joined
 from app.proposal.contents import Contents
 from app.proposal.flow import paragraph, table
+from planners.analysis.against import measured_machine
 from planners.words import say
 
 HEAD, WIDTHS = (say("Service"), say("What the figures start from")), (123, 360)
@@ -26,6 +27,9 @@ def section(proposal: Contents) -> list[Any]:
     ]
     if not rows:
         return []
-    of_measured = any(sizing.inputs.get("rating_planned", 0) is None for _, sizing in proposal.sized)
+    of_measured = any(
+        measured_machine(sizing) and sizing.inputs.get("rating_planned", 0) is None
+        for _, sizing in proposal.sized
+    )
     told = [paragraph(PROCESSORS, "muted")] if of_measured and len(rows) == 1 else []
     return [table(HEAD, rows, WIDTHS), *told]

@@ -22,6 +22,7 @@ from app.presenting.figures import (
     value_and_range,
     with_unit,
 )
+from app.presenting.not_judged import unknown_titles
 from app.presenting.wording import (
     FIT_WORDS,
     SHARES,
@@ -168,11 +169,10 @@ def bought_to_need(verdict: Verdict) -> bool:
 
 
 def why_unknown(sizing: Sizing) -> str:
-    """Why nothing can be said of the capacity: the reason of the first absent figure that follows the load, and which are absent too."""
-    titles = dict.fromkeys(one.figure.title for one in sizing.unjudged)
-    if not titles:
+    """Why nothing can be said of the capacity: the reason of the first absent figure that follows the load, and what else is not known."""
+    if not sizing.unjudged:
         return say("No capacity is known.")
-    first, *others = titles
+    first, *others = unknown_titles(sizing)
     why = absence(first, sizing.unjudged[0].reason)
     return sentences(why, say("Not known either: {figures}.", figures=first_named(others))) if others else why
 

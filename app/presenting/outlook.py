@@ -16,7 +16,7 @@ from app.presenting.first_limit import (
     told_limits,
     why,
 )
-from app.presenting.not_judged import not_counted, not_judged
+from app.presenting.not_judged import not_counted, not_judged, unknown_titles
 from app.presenting.order_date import order_date
 from app.presenting.situation import UNTOLD, Case, case_of, chance_text, expected_until
 from app.presenting.wording import first_named
@@ -205,9 +205,10 @@ def _never_full(ahead: Projection, caption: str, load: Field, style: NumberStyle
 
 
 def _not_known(ahead: Projection) -> str:
-    """What follows the load and is not known; empty for nothing."""
-    missing = [one.figure.title for one in ahead.now.unjudged]
-    return say("Not known: {figures}", figures=first_named(missing)) if missing else ""
+    """What is not known where something that follows the load is not; empty for nothing."""
+    if not ahead.now.unjudged:
+        return ""
+    return say("Not known: {figures}", figures=first_named(unknown_titles(ahead.now)))
 
 
 def _next(ahead: Projection, first: Resource, load: Field, style: NumberStyle) -> str:

@@ -79,6 +79,7 @@ def test_that_a_revision_is_kept_approved_compared_explained_and_restored(
     assert len(window.session.plan.revisions) == 1
     qtbot.waitUntil(lambda: not revisions.is_busy)
     assert revisions.changes.item(0, 0).text() == "No differences."
+    assert revisions.figures.item(0, 0).text() == "No figure differs."
     window.desk.undo()
     assert window.session.plan.services[0].entries["users"] == 12_000
 

@@ -54,7 +54,7 @@ NOTHING_YET = say(
     "No revisions yet. Enter what this one is for and keep it before a decision. You can approve, compare and restore it later."
 )
 HINT = say("Select a figure to see why it differs.")
-SAME = say("No differences.")
+SAME, NO_FIGURE = say("No differences."), say("No figure differs.")
 
 
 class RevisionsPage(Page):
@@ -303,7 +303,7 @@ class RevisionsPage(Page):
                 keys.append("")
             rows += [(row.title, row.before, row.after) for row in of_service]
             keys += [f"{row.service_id} {row.name}" if row.name else "" for row in of_service]
-        self.figures.show_rows(rows, keys, heads=heads)
+        self.figures.show_rows(rows or [(NO_FIGURE, "", "")], keys, heads=heads)
 
     def stop(self) -> None:
         """Compute no more."""

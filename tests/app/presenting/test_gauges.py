@@ -11,6 +11,7 @@ from app.plan.sized import sized
 from app.presenting.answer import answer_of
 from app.presenting.figures import figure, scale, to_read
 from app.presenting.gauges import gauges, verdict_sentence
+from app.presenting.not_judged import not_judged
 from app.presenting.wording import FIT_MEANINGS, FIT_SHAPES
 from planners.planner import Fit, Sizing
 from planners.registry import planner
@@ -183,6 +184,13 @@ def test_that_every_figure_that_makes_a_verdict_unknown_is_named(size: Callable[
         found = size(platform=platform)
         assert len(found.unjudged) > 1
         assert all(one.figure.title in verdict_sentence(found) for one in found.unjudged)
+
+
+def test_that_a_verdict_leaves_out_what_a_chance_leaves_out() -> None:
+    plan = next(one for one in examples() if "Domino 12" in one.title)
+    ((_, found),) = sized(plan).sizings
+    assert "Drives" in not_judged(found)
+    assert all(title in verdict_sentence(found) for title in not_judged(found))
 
 
 def test_that_a_sizing_without_capacities_says_so() -> None:

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
 
+from planners.analysis.complete import comes_with_machine
 from planners.analysis.growth import growth
 from planners.analysis.provision import Provision, provision
 from planners.analysis.spare import servers_bought
@@ -92,7 +93,7 @@ def fields() -> tuple[Field, ...]:
             CURRENCY, say("Currency"), Kind.TEXT, say("Printed beside every amount. Prices are in it, and count to two decimals."),
             group=GROUP, pattern=r"[^\s\d=]{1,8}", example="EUR",
         ),
-        price("price_server", say("Price of a server"), say("Price of one server, without what is priced below.")),
+        price("price_server", say("Price of a server"), say("Price of one server, without what is priced below. A rated one comes with its processors, one of known memory with that.")),
         price("price_processor", say("Price of a processor"), say("Price of one processor of the measured kind.")),
         price("price_memory", say("Price of a GiB of memory"), say("Price of one GiB.")),
         price("price_drive", say("Price of a drive"), say("Price of one drive.")),
@@ -161,10 +162,10 @@ def lines_of(planner: Planner, sizing: Sizing, inputs: Inputs, upper: bool = Fal
     """
     counted = servers_bought(sizing)
     count = _counted(float(servers_of(sizing.inputs, counted).value))
-    first = {} if counted is not None else {"": _line(SERVERS, "servers", 1.0, count, inputs, Standing.RULE)}
-    return first | {
-        found.name: _bought(planner, inputs, found, count, upper and found is not counted)
-        for found in _orders(sizing)
+    alone = BillLine(SERVERS, float(count), 1.0, "servers", _price(inputs, sizing, None), Standing.RULE)
+    return ({"": alone} if counted is None else {}) | {
+        one.name: _bought(planner, inputs, sizing, one, count, upper and one is not counted)
+        for one in _orders(sizing)
     }
 
 
@@ -192,19 +193,21 @@ def _orders(found: Sizing | Sheet) -> Iterator[Quantity]:
     yield from sorted(bought, key=lambda quantity: (quantity is not first, not quantity.figure.needed))
 
 
-def _bought(planner: Planner, inputs: Inputs, quantity: Quantity, servers: int, upper: bool) -> BillLine:
+def _bought(
+    planner: Planner, inputs: Inputs, found: Sizing, quantity: Quantity, servers: int, upper: bool
+) -> BillLine:
     order = quantity.figure.order or SERVERS
     each = float(quantity.high if upper else quantity.value) / in_order_unit(quantity)
     many = servers if _each_server(planner, quantity) else 1
-    return _line(order, order.unit or quantity.unit, _counted(each), many, inputs, quantity.standing)
+    count, price = _counted(each), _price(inputs, found, quantity)
+    return BillLine(order, many * count, count, order.unit or quantity.unit, price, quantity.standing)
 
 
-def _line(order: Order, unit: str, each: float, many: int, inputs: Inputs, standing: Standing) -> BillLine:
-    return BillLine(order, many * each, each, unit, _price(inputs, order), standing)
-
-
-def _price(inputs: Inputs, order: Order) -> float | None:
-    """The price of one, to the cent."""
+def _price(inputs: Inputs, found: Sizing | Sheet, quantity: Quantity | None) -> float | None:
+    """The price of one, to the cent; of what comes with a planned machine that of the server is all."""
+    order = quantity.figure.order if quantity is not None else SERVERS
+    if order is None or comes_with_machine(inputs, found, quantity):
+        return None
     entry = inputs[order.price] if order.price else None
     return round(float(entry), CENT) if isinstance(entry, int | float) else None
 
@@ -249,10 +252,10 @@ class _Parts:
 
     def buy(self, found: Sizing | Sheet, quantity: Quantity | None, later: str) -> None:
         """Add a line: so many of a figure (None: the servers themselves) at its price; ``later`` ends the terms' names."""
-        order = quantity.figure.order if quantity is not None else SERVERS
-        price = _price(self.inputs, order) if order is not None else None
-        if order is None or price is None:
+        price = _price(self.inputs, found, quantity)
+        if price is None:
             return
+        order = (quantity.figure.order if quantity is not None else None) or SERVERS
         servers = servers_of(self.inputs, servers_bought(found), f"servers{later}")
         unit = order.unit or (quantity.unit if quantity is not None else "servers")
         self.terms[order.price] = entered(

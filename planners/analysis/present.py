@@ -8,6 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from planners.analysis.bill import BillLine, in_order_unit, lines_of, servers_of
+from planners.analysis.complete import comes_with_machine
 from planners.analysis.spare import servers_bought
 from planners.planner import Planner, Sizing
 from planners.quantity import Quantity
@@ -17,19 +18,13 @@ Needed = Mapping[str, BillLine]
 
 
 def separate(sizing: Sizing, needed: Needed) -> dict[str, BillLine]:
-    """The lines without what comes with the planned machine: its processors where it is rated, its memory where that is known."""
+    """The lines without what comes with the planned machine."""
     found = sizing.quantities
-    return {name: line for name, line in needed.items() if not _with_machine(sizing, found.get(name))}
-
-
-def _with_machine(sizing: Sizing, quantity: Quantity | None) -> bool:
-    if quantity is None:
-        return False
-    together, step = quantity.figure.together, quantity.figure.stepped
-    if together is not None and together.capacity and sizing.inputs.get(together.capacity) is not None:
-        return True
-    used = next((term.quantity for term in quantity.terms if step and term.name == step.used), None)
-    return used is not None and any(one.figure.replaces == used.name for one in sizing.verdicts)
+    return {
+        name: line
+        for name, line in needed.items()
+        if not comes_with_machine(sizing.inputs, sizing, found.get(name))
+    }
 
 
 def at_least_entered(planner: Planner, sizing: Sizing, needed: Needed) -> dict[str, float]:

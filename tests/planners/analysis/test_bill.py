@@ -123,3 +123,15 @@ def test_that_prices_count_to_the_cent(service: str, price: float, rate: float |
         assert value == pytest.approx(round(value, 2), abs=1e-6)
         assert sizing.quantities[name].figure.currency == "EUR"
     assert bill(found, sizing).total == pytest.approx(sizing.quantities[PURCHASE.name].value, abs=0.005)
+
+
+@pytest.mark.parametrize("service", ["mail", "inotes"])
+def test_that_what_comes_with_a_planned_machine_has_no_price_of_its_own(service: str) -> None:
+    """The processors and the memory of a rated machine stood in the price of the needs, and in no order."""
+    rated = {"rating_family": "own rating", "rating_measured": 100.0, "rating_planned": 400.0}
+    prices = {"price_server": 6000, "price_processor": 900, "price_memory": 30}
+    _, bare = sized(service, **prices)
+    _, whole = sized(service, **prices, **rated, machine_memory=65_536.0)
+    count = bare.quantities["servers.count"].value
+    assert bare.quantities[PURCHASE.name].value > count * 6000
+    assert whole.quantities[PURCHASE.name].value == count * 6000

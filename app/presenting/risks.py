@@ -238,7 +238,7 @@ def _next(ahead: Projection | None, style: NumberStyle) -> list[Risk]:
         Risk(
             _beyond(ahead, first.load),
             consequence,
-            say("Watch the values in the operation sheet."),
+            say("Watch the load, and order in time."),
             Kind.GROWTH,
         )
     ]

@@ -162,7 +162,7 @@ def _unentered(service: str, figure: str, entry: str) -> Gap:
 def _prices(sizings: Sequence[tuple[str, Sizing]], shown: bool) -> tuple[str, ...]:
     unpriced = [title for title, sizing in sizings if TOTAL.name not in sizing.quantities]
     if not shown:
-        return (say("Prices: not part of this edition."),)
+        return (say("Prices: not in this edition."),)
     if not unpriced:
         return ()
     if len(unpriced) == len(sizings):

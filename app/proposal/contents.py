@@ -263,6 +263,11 @@ class Contents(Struct, frozen=True, dict=True):
         return self.options.edition is not Edition.VENDOR
 
     @property
+    def shows_names(self) -> bool:
+        """Whether this edition names people: one for a vendor leaves the house."""
+        return self.options.edition is not Edition.VENDOR
+
+    @property
     def hides_cost(self) -> bool:
         """Whether something is bought of which this edition does not tell what it costs."""
         return not self.shows_prices and any(one.lines for one in self.site.places)

@@ -136,7 +136,7 @@ def _row(one: GlanceRow) -> tuple[Any, ...]:
 
 def _fact(proposal: Contents, one: Fact) -> answer.Fact:
     if one is proposal.site.facts[0] and proposal.hides_cost:
-        return answer.Fact(one.label, say("not told"), "", known=False)
+        return answer.left_out(one.label)
     return answer.Fact(one.label, one.value, "", one.known)
 
 

@@ -96,9 +96,7 @@ def _answer(proposal: Contents, decided: SiteDecision) -> list[Any]:
 
 def _fact(proposal: Contents, one: Fact, place: int) -> answer.Fact:
     if place == 0 and proposal.hides_cost:
-        return answer.Fact(
-            one.label, say("not told"), say("Prices are not part of this edition."), known=False
-        )
+        return answer.left_out(one.label)
     return answer.Fact(one.label, one.value, one.reason, one.known)
 
 
@@ -124,7 +122,9 @@ def _steps(proposal: Contents, decided: SiteDecision) -> list[Any]:
 
 
 def _decider(proposal: Contents) -> str:
-    """Who decides, where the plan says so; else its customer does."""
+    """Who decides, where the plan says so; else its customer does. An edition without names tells nobody."""
+    if not proposal.shows_names:
+        return say("Decided by: not in this edition")
     decider = shortened(proposal.plan.decider or proposal.plan.customer, CELL)
     return say("Decided by: {decider}", decider=decider) if decider else say("Decided by: not set")
 

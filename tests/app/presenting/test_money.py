@@ -137,6 +137,6 @@ def test_that_the_edition_for_vendors_tells_no_price(tmp_path: Path) -> None:
         # A price also with more zeros; a place on a page such as 299.5898 is none.
         assert not re.search(rf"(?<![\d.]){re.escape(price)}0*(?!\d)", text), price
     assert "Unit price" not in text and "Cost to the horizon" not in text.replace(
-        "Cost to the horizon not told", ""
+        "Cost to the horizon not in this edition", ""
     )
     assert "not priced" not in text and "No prices entered" not in text

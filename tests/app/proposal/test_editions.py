@@ -75,6 +75,14 @@ def named_plan() -> Plan:
 
 
 @pytest.mark.parametrize("plan", examples(), ids=lambda plan: plan.title)
+def test_that_two_pages_refer_to_no_section_that_stands_elsewhere(plan: Plan, tmp_path: Path) -> None:
+    """They had a system accepted by "the acceptance test", and its values watched "in the operation sheet"."""
+    text = text_of(written(plan, tmp_path, ProposalOptions(Edition.MANAGEMENT))).casefold()
+    for section in ("acceptance test", "operation sheet", "see scope", "annex", "section"):
+        assert section not in text
+
+
+@pytest.mark.parametrize("plan", examples(), ids=lambda plan: plan.title)
 def test_that_every_edition_of_every_example_is_a_sound_file(plan: Plan, tmp_path: Path) -> None:
     for edition in Edition:
         options = ProposalOptions(edition, attach_settings=True, attach_plan=True)

@@ -61,7 +61,7 @@ def _by_hand(case: MailCase, rule: SettingRule, default: str) -> Setting:
     if rule.name == DISK_LAYOUT:
         level = case.inputs["raid"] != UNPROTECTED and _striped(case, rule)
         found = replace(found, reason=f"{found.reason} {COUNTED if level else MEASURED_DRIVES}")
-    return found if "_" in rule.name else replace(found, file=CHECKLIST, by_hand=False)
+    return found if "_" in rule.name else replace(found, file=CHECKLIST)
 
 
 def _striped(case: MailCase, rule: SettingRule) -> bool:

@@ -37,5 +37,6 @@ def settings(catalogue: Catalogue, sizing: Sizing) -> tuple[Setting, ...]:
             continue
         size = round(float(value.value))
         told = say("{size} MiB", size=size) if figure is HEAP else f"{size}"
-        found.append(Setting(CHECKLIST, rule.name, told, reason, Standing.RULE, (cite(catalogue, rule),)))
+        source = cite(catalogue, rule)
+        found.append(Setting(CHECKLIST, rule.name, told, reason, Standing.RULE, (source,), by_hand=True))
     return tuple(found)

@@ -39,7 +39,7 @@ def settings(catalogue: Catalogue, sizing: Sizing) -> tuple[Setting, ...]:
         known = [row for row in rows if row is not None]
         if known:
             cited = tuple(cite(catalogue, row) for row in known)
-            found.append(Setting(LAYOUT, name, value, reason, standing, cited))
+            found.append(Setting(LAYOUT, name, value, reason, standing, cited, by_hand=True))
 
     layout, directories = rules.get(PARTITION_LAYOUT), catalogue.claim(MAIL_DIRECTORIES)
     partitions = round(float(sizing.need(PARTITION_COUNT).value))

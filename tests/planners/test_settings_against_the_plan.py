@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from app.plan.examples import FOLDER
+import pytest
+
+from app.plan.document import Plan
+from app.plan.examples import FOLDER, examples
 from app.plan.opening import read_plan
 from app.plan.sized import sized
 from planners.planner import Setting
@@ -50,3 +53,13 @@ def test_that_settings_which_the_figures_do_not_have_say_so() -> None:
     found = settings("network-x460")
     assert found
     assert all("The figures of this plan are out of the box" in one.reason for one in found.values())
+
+
+@pytest.mark.parametrize("plan", examples(), ids=lambda plan: plan.title)
+def test_that_what_no_file_sets_is_told_as_set_by_hand(plan: Plan) -> None:
+    """ "Mail6 first, Mail7 later" stood as a value to be written beside others in brackets, which are advice."""
+    for one in sized(plan).services:
+        assert one.sizing is not None
+        for setting in one.planner.settings(one.sizing):
+            if setting.file == "server-checklist.txt":
+                assert setting.by_hand and not setting.written, setting.name

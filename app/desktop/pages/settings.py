@@ -66,7 +66,7 @@ class SettingsPage(Page):
         self.absent.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.brackets = label(
             say(
-                "Values in brackets suit the benchmark only, or you set them by hand. The settings files do not set them."
+                "Values in brackets are advice that no file sets: set them by hand, or leave those of the benchmark."
             ),
             "caption",
             True,

@@ -20,8 +20,8 @@ from planners.words import say
 
 KEY = "settings"
 TOLD = say(
-    "The settings command writes the files, each with an undo file. Values in brackets are not written: they are set by "
-    "hand or suit the benchmark only. Raised numbers lead to the notes at the end."
+    "The settings command writes the files, each with an undo file. Values in brackets are advice that no file sets: set "
+    "them by hand, or leave those of the benchmark. Raised numbers lead to the notes at the end."
 )
 AS_BOUGHT = say("The values of a new service are those of what option A buys.")
 HEAD = (say("Setting"), say("Value"), say("On the server"), say("Default"), say("Reason"), say("Source"))

@@ -15,10 +15,15 @@ from planners.planner import ClaimCheck, Fit
 from planners.words import plural, say
 
 NONE = "–"
+EXACT = 1e-6
+"""Error in percent up to which the model reproduces a row."""
 
 
 class Accuracy(Struct, frozen=True):
-    """Counts over the held-out claims and over the rows that the models were made from; errors in percent."""
+    """Counts over the held-out claims and over the rows that the models were made from; errors in percent.
+
+    The errors are those of the held-out claims; where there is none, of the ``told`` ones beside the tables.
+    """
 
     held_out: int
     held_out_inside: int
@@ -27,6 +32,7 @@ class Accuracy(Struct, frozen=True):
     worst_claim: str
     fitted: int
     fitted_inside: int
+    told: int = 0
 
     def sentence(self, style: NumberStyle = ENGLISH) -> str:
         """The summary in words."""
@@ -64,7 +70,11 @@ class Accuracy(Struct, frozen=True):
         return (
             Card(say("Held-out claims inside their range"), count if self.held_out else NONE, part),
             Card(say("Median error of the held-out claims"), median_error, (say("half of them are nearer"),)),
-            Card(say("Largest error of the held-out claims"), worst, (self.worst_claim,)),
+            Card(
+                say("Largest error of the held-out claims"),
+                worst,
+                (self.worst_claim if self.held_out else "",),
+            ),
             Card(say("Rows in use inside their range"), fitted, (say("the models were made from them"),)),
         )
 
@@ -132,12 +142,19 @@ def _three_digits(value: float) -> tuple[float, ...]:
     return (10.0 ** (math.floor(math.log10(abs(value))) - 2),) if value else ()
 
 
+def with_errors(checks: Sequence[ClaimCheck]) -> tuple[ClaimCheck, ...]:
+    """Those of which errors are told: held out; of a model without such, what is published beside the tables it is made from."""
+    out = tuple(check for check in checks if not check.used_for_fit)
+    return out or tuple(check for check in checks if abs(check.error_percent) > EXACT)
+
+
 def accuracy(checks: Sequence[ClaimCheck]) -> Accuracy:
     """The summary of these checks."""
     out = [check for check in checks if not check.used_for_fit]
     fitted = [check for check in checks if check.used_for_fit]
-    errors = [abs(check.error_percent) for check in out]
-    worst = max(out, key=lambda check: abs(check.error_percent), default=None)
+    told = with_errors(checks)
+    errors = [abs(check.error_percent) for check in told]
+    worst = max(told, key=lambda check: abs(check.error_percent), default=None)
     return Accuracy(
         len(out),
         sum(check.inside for check in out),
@@ -146,4 +163,5 @@ def accuracy(checks: Sequence[ClaimCheck]) -> Accuracy:
         worst.claim if worst else "",
         len(fitted),
         sum(check.inside for check in fitted),
+        len(told),
     )

@@ -12,6 +12,7 @@ from planners.words import in_context, say
 WORDS = (
     Word(say("B, kB, MB, GB"), say("Bytes and their decimal multiples: 1 MB is 1,000,000 bytes. Used for disks and networks.")),
     Word(say("Capacity"), say("What a resource has, or the part of it that is planned to be used.")),
+    Word(say("Chance needed"), say("The chance of lasting to the horizon that an option has at least to be recommended.")),
     Word(say("Expected value"), say("The value that the model gives.")),
     Word(say("Extrapolated"), STANDING_MEANINGS[Standing.EXTRAPOLATED]),
     Word(say("Guess"), STANDING_MEANINGS[Standing.GUESS]),
@@ -24,7 +25,8 @@ WORDS = (
     Word(in_context("of a figure", "Range"), say("The values between which the figure should lie. How often published figures do is told with the method.")),
     Word(say("Sizewright rule"), STANDING_MEANINGS[Standing.RULE]),
     Word(say("Standing"), say("How far a figure can be trusted: measured, entered, interpolated, Sizewright rule, extrapolated or guess.")),
-    Word(say("Utilization"), say("The share of time that a resource is busy. The target is the share of the processors that is planned for the peak.")),
+    Word(say("Target utilization"), say("The share of the processors that is planned for the peak. Without an entry it is 70 %. With few processors it is less, because waiting grows sooner.")),
+    Word(say("Utilization"), say("The share of time that a resource is busy.")),
     Word(say("Verdict"), say("How demand stands to capacity: fits, tight (the worst case does not fit) or over.")),
     Word(say("Worst case"), say("The upper end of the range. The earliest date and the safe load follow from it.")),
 )  # fmt: skip

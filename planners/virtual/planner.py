@@ -71,7 +71,6 @@ class VirtualPlanner(DominoService):
             say("A central processor of the mainframe. A CP second is one of them busy for a second."),
         ),
         Word(say("Guest"), say("An operating system under z/VM that shares the machine with others.")),
-        Word(say("Partition"), say("One of several Domino servers on a machine.")),
     )
     figures = FIGURES
     per_server = False

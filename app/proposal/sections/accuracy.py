@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from app.presenting.accuracy import AccuracyRow, accuracy_rows
+from app.presenting.accuracy import AccuracyRow, accuracy_rows, with_errors
 from app.presenting.figures import with_unit
 from app.presenting.wording import sentences
 from app.proposal.contents import Contents
@@ -13,8 +13,6 @@ from app.proposal.headings import grouped
 from planners.planner import ClaimCheck, Planner
 from planners.words import in_context, plural, say
 
-EXACT = 1e-6
-"""Error in percent up to which the model reproduces a row."""
 MOST = 3
 """Rows of each model: those with the largest errors."""
 TOLD = say(
@@ -35,7 +33,7 @@ WIDTHS = (212, 74, 44, 70, 44, 39)
 
 def section(proposal: Contents) -> list[Any]:
     """One table: held-out figures of each model, else those beside the tables that it starts from."""
-    shown = [(planner, _shown(checks)) for planner, checks in proposal.checks]
+    shown = [(planner, with_errors(checks)) for planner, checks in proposal.checks]
     rows = grouped(proposal, [(_title(planner, checks), _rows(checks)) for planner, checks in shown])
     ranged = any(one.published_low < one.published_high for _, checks in shown for one in checks)
     return (
@@ -43,11 +41,6 @@ def section(proposal: Contents) -> list[Any]:
         if rows
         else []
     )
-
-
-def _shown(checks: tuple[ClaimCheck, ...]) -> tuple[ClaimCheck, ...]:
-    out = tuple(check for check in checks if not check.used_for_fit)
-    return out or tuple(check for check in checks if abs(check.error_percent) > EXACT)
 
 
 def _title(planner: Planner, checks: tuple[ClaimCheck, ...]) -> str:

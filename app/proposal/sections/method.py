@@ -7,11 +7,12 @@ from typing import Any
 
 from app.presenting.accuracy import Accuracy, accuracy
 from app.presenting.figures import ENGLISH, computed_load
+from app.presenting.wording import sentences
 from app.proposal.attached_files import CALCULATION_NAME
 from app.proposal.contents import Contents
 from app.proposal.flow import bullet, paragraph, table
 from planners.planner import Planner, load_of
-from planners.words import say
+from planners.words import plural, say
 
 WAY = (
     say("Every figure is computed from what is published, your entries and Sizewright rules."),
@@ -47,16 +48,15 @@ CAUTION = say(
     "Held-out figures are published figures that a model was not made from. Part of them made the ranges: this is not an "
     "independent test."
 )
+IN_USE = say("Rows in use are the published figures that a model was made from.")
 
 
 def section(proposal: Contents) -> list[Any]:
     """The way, then validity and error of each model that the plan uses."""
-    rows = [
-        (planner.title, _limits(proposal, planner), *_errors(accuracy(checks)))
-        for planner, checks in proposal.checks
-    ]
+    known = [(planner, accuracy(checks)) for planner, checks in proposal.checks]
+    rows = [(planner.title, _limits(proposal, planner), *_errors(one)) for planner, one in known]
     way = [*WAY[:1], *_where_formulas_are(proposal), *WAY[1:], *([SITE] if len(proposal.sized) > 1 else [])]
-    return [*(bullet(text) for text in way), *_shown(rows)]
+    return [*(bullet(text) for text in way), *_shown(rows, known)]
 
 
 def _where_formulas_are(proposal: Contents) -> list[str]:
@@ -65,20 +65,31 @@ def _where_formulas_are(proposal: Contents) -> list[str]:
     return [ATTACHED] if proposal.options.attach_calculation and proposal.sized else []
 
 
-def _shown(rows: Sequence[tuple[str, ...]]) -> list[Any]:
-    """The table, and below it what held-out figures are, where a model has such."""
+def _shown(rows: Sequence[tuple[str, ...]], known: Sequence[tuple[Planner, Accuracy]]) -> list[Any]:
+    """The table, and below it what its figures are: held out, in use, or beside the tables of a model without held-out ones."""
     if not rows:
         return []
-    shown = table(HEAD, rows, WIDTHS, (2, 3, 4, 5))
-    held_out = any(row[HEAD.index(HELD_OUT)] != NONE for row in rows)
-    return [shown, paragraph(CAUTION, "muted")] if held_out else [shown]
+    held_out = any(one.held_out for _, one in known)
+    beside = (_beside(planner, one) for planner, one in known if one.told and not one.held_out)
+    told = sentences(CAUTION if held_out else "", *beside, IN_USE)
+    return [table(HEAD, rows, WIDTHS, (2, 3, 4, 5)), paragraph(told, "muted")]
+
+
+def _beside(planner: Planner, known: Accuracy) -> str:
+    return plural(
+        "{model}: no figure was held out. Its error is that of {count} published figure beside its tables.",
+        "{model}: no figure was held out. Its errors are those of {count} published figures beside its tables.",
+        known.told,
+        model=planner.title,
+    )
 
 
 def _errors(known: Accuracy) -> tuple[str, str, str, str]:
     fitted = say("{inside} of {count}", inside=str(known.fitted_inside), count=str(known.fitted))
-    if not known.held_out:
+    if not known.told:
         return NONE, NONE, NONE, fitted
     held = say("{inside} of {count}", inside=str(known.held_out_inside), count=str(known.held_out))
+    held = held if known.held_out else NONE
     median, worst = (
         f"{ENGLISH.dress(f'{error:.1f}')} %" for error in (known.median_error, known.worst_error)
     )

@@ -58,6 +58,17 @@ class Accuracy(Struct, frozen=True):
         caution = say("The ranges use part of these claims, so this is not an independent test.")
         return sentences(held_out, errors, fitted, caution)
 
+    def beside(self, model: str) -> str:
+        """Of which figures the errors of a model are that has none held out; empty for another."""
+        if self.held_out or not self.told:
+            return ""
+        return plural(
+            "{model}: no figure was held out. Its error is that of {count} published figure beside its tables.",
+            "{model}: no figure was held out. Its errors are those of {count} published figures beside its tables.",
+            self.told,
+            model=model,
+        )
+
     def cards(self, style: NumberStyle = ENGLISH) -> tuple[Card, ...]:
         """The same as answers, each with its question."""
         count = say("{inside} of {count}", inside=str(self.held_out_inside), count=str(self.held_out))

@@ -85,7 +85,7 @@ def _title(found: Sequence[tuple[Bottleneck, BottleneckRow]]) -> tuple[str, str]
             "First at capacity in the worst case: {resource}, at {load}",
             resource=least[1].resource, load=least[1].careful_load,
         )  # fmt: skip
-    return "", say("No measurement covers more than {load}", load=row.load) if one.load is not None else ""
+    return "", say("No more than {load} can be sized", load=row.load) if one.load is not None else ""
 
 
 def _row(one: Bottleneck, row: BottleneckRow, ahead: Projection, end: float) -> LastingRow:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from app.presenting.wording import sentences
 from planners.analysis.chance import Chance
 from planners.analysis.edges import CLOSE
 from planners.analysis.growth import Growth
@@ -54,6 +55,11 @@ def sooner_in_worst_case(ahead: Projection) -> Resource | None:
 def why(ahead: Projection, resource: Resource) -> Resource:
     """The resource, or what another server is needed for."""
     return ahead.why_servers if resource == SERVERS else resource
+
+
+def no_larger(ahead: Projection, load: str) -> str:
+    """The largest load that can be sized, and why."""
+    return sentences(say("No more than {load} can be sized.", load=load), ahead.why_no_larger)
 
 
 def ends_measured(ahead: Projection) -> bool:

@@ -184,7 +184,7 @@ def _present_limit(ahead: Projection, style: NumberStyle) -> Card:
     first = known[0]
     amount, cause = computed_load(first.load or 0.0, load, style), why(ahead, first.resource)
     if cause.evidence:
-        return Card(caption, amount, (say("Nothing larger was measured: measure again."),))
+        return Card(caption, amount, (ahead.why_no_larger or say("Nothing larger can be sized."),))
     answer = say("{load}: {resource}", load=amount, resource=_short(cause))
     worst = ""
     if ahead.months.pessimistic_month == 0 and binding is not None:

@@ -22,6 +22,7 @@ from app.presenting.first_limit import (
     limiting,
     limits,
     measure_again,
+    no_larger,
     sooner_in_worst_case,
     told_limits,
     why,
@@ -29,7 +30,7 @@ from app.presenting.first_limit import (
 from app.presenting.kept_beside import kept_beside
 from app.presenting.needs_ahead import NeedRow, needs_over_time
 from app.presenting.not_judged import not_counted, not_judged
-from app.presenting.searched import ends_there, searched
+from app.presenting.searched import UNSIZED, ends_there, searched
 from app.presenting.situation import chance_text
 from app.presenting.swings import SwingRow, swings, swung_beside, swung_of, swung_share
 from app.presenting.typed import change_text
@@ -155,7 +156,7 @@ def _breaking_sentence(breaking: Breaking, style: NumberStyle) -> str:
         )
     if breaking.resource.evidence:
         return say(
-            "No measurement covers users who do more than {factor} times the work of a benchmark user.",
+            "Users who do more than {factor} times the work of a benchmark user cannot be sized.",
             factor=factor,
         )
     return say(
@@ -237,7 +238,7 @@ def _capacity_sentences(ahead: Projection, load: Field, style: NumberStyle) -> I
         yield say("Expected limits of this machine: {bottlenecks}.", bottlenecks=", ".join(full))
     for one in ahead.bottlenecks:
         if one.resource == EVIDENCE:
-            yield say("No measurement covers more than {load}.", load=computed_load(one.load, load, style))
+            yield no_larger(ahead, computed_load(one.load, load, style))
 
 
 def _why_so_many(steps: CountedSteps, style: NumberStyle) -> str:
@@ -377,7 +378,7 @@ def _load_at(
 def _beyond(one: Bottleneck, ahead: Projection, load: Field, style: NumberStyle) -> str:
     """Above the load that was asked for; where the measurements end there, beyond these."""
     if ends_there(one.asked, ahead):
-        return say("beyond every measurement")
+        return UNSIZED
     return say("above {load}", load=computed_load(searched(one.asked, ahead), load, style))
 
 

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from app.presenting.assumptions import Assumption
 from app.presenting.figures import ENGLISH, NumberStyle, number, scaled, scaled_range
-from app.presenting.first_limit import told_limits, why
+from app.presenting.first_limit import no_larger, told_limits, why
 from app.presenting.projection import BottleneckRow, bottleneck_rows
 from app.presenting.wording import MONEY, sentences
 from planners.analysis.bought import WithBought
@@ -210,10 +210,10 @@ def _others(count: int, uses: str) -> str:
     )
 
 
-def _following(row: BottleneckRow, one: Bottleneck) -> str:
+def _following(ahead: Projection, row: BottleneckRow, one: Bottleneck) -> str:
     """What ends next: another resource, or what was measured."""
     if one.resource.evidence:
-        return say("No measurement covers more than {load}.", load=row.load)
+        return no_larger(ahead, row.load)
     return say("Next bottleneck: {resource} at {load}.", resource=row.resource, load=row.load)
 
 
@@ -226,14 +226,14 @@ def _next(ahead: Projection | None, style: NumberStyle) -> list[Risk]:
     others = [pair for pair in others if pair[1].resource != SERVERS]
     cause = why(ahead, one.resource) if ahead is not None else one.resource
     if cause.evidence:
-        consequence = say("No measurement covers a larger load.")
+        consequence = sentences(say("No larger load can be sized."), ahead.why_no_larger if ahead else "")
     elif one.resource == SERVERS:
         consequence = say("Another server is needed.")
     else:
         consequence = say("{resource}: at capacity.", resource=first.resource)
     after = next((pair for pair in others if pair[0].load != first.load), None)
-    if after is not None:
-        consequence = sentences(consequence, _following(*after))
+    if after is not None and ahead is not None:
+        consequence = sentences(consequence, _following(ahead, *after))
     return [
         Risk(
             _beyond(ahead, first.load),

@@ -6,9 +6,12 @@ import math
 
 from app.presenting.figures import DIGITS
 from planners.analysis.projection import Projection
+from planners.words import say
 
 CLOSE = 1e-4
 """The share by which a search may stop short of the load that it went to."""
+UNSIZED = say("more than can be sized")
+"""Stands for a load that nobody can say, because no load so large is sized."""
 
 
 def searched(asked: float, ahead: Projection) -> float:

@@ -18,6 +18,7 @@ from app.presenting.figures import (
     scale,
     with_unit,
 )
+from app.presenting.searched import UNSIZED
 from app.presenting.wording import unit_text
 from planners.analysis.passing import most_passing
 from planners.analysis.projection import Projection
@@ -28,7 +29,6 @@ from planners.quantity import Quantity
 from planners.schema import Field
 from planners.words import say
 
-BEYOND = say("beyond every measurement")
 NONE = "–"
 """Stands for a level that is read as the one after it, or as today."""
 FULL = say("before it grows")
@@ -90,7 +90,7 @@ def machine_rows(whole: WholeMachine, style: NumberStyle = ENGLISH) -> tuple[Tri
 def level_month(level: Level, ahead: Projection) -> str:
     """When the load of a level is expected."""
     if level.load is None:
-        return BEYOND
+        return UNSIZED
     if level.month is None:
         return say("after {month}", month=ahead.growth.name(ahead.growth.horizon))
     return say("now") if level.month == 0 else ahead.growth.name(level.month)

@@ -15,7 +15,7 @@ def would_change(facts: Facts) -> str:
         return say("Nothing that this plan knows of.")
     load, first = facts.load_at(found.load), why(facts.ahead, found.resource)
     if first.evidence:
-        return say("More than {load}: no measurement covers more.", load=load)
+        return say("More than {load}: no more can be sized.", load=load)
     if found.careful_load is None or found.careful_load >= found.load:
         return say("More than {load}. First at capacity: {resource}.", load=load, resource=first.title)
     return say(

@@ -29,10 +29,11 @@ from planners.analysis.held import (
 from planners.analysis.judging import judge
 from planners.figure import Resource
 from planners.planner import Planner
+from planners.refusal import InputRefused
 from planners.schema import Inputs
 from planners.words import say
 
-EVIDENCE = Resource("evidence", say("Largest load that is covered"), evidence=True)
+EVIDENCE = Resource("evidence", say("Largest load that can be sized"), evidence=True)
 EDGE = 10 * CLOSE
 """Share of a load, or of a capacity, within which two of them are one."""
 NEAR = 0.01
@@ -102,6 +103,15 @@ def why_another(planner: Planner, inputs: Inputs, end: Bottleneck) -> Resource:
     if not accepted(planner, beyond):
         return EVIDENCE
     return first_over(judge(planner)(beyond), judge(planner)(kept).servers) or SERVERS
+
+
+def why_no_larger(planner: Planner, inputs: Inputs, end: Bottleneck) -> str:
+    """What the planner says to a load beyond the largest that it sizes; empty where it says nothing."""
+    try:
+        planner.check(with_load(planner, as_now(planner, inputs), end.asked * (1 + 2 * CLOSE) + 1))
+    except InputRefused as refused:
+        return next((one.reason for one in refused.refusals if one.reason), "")
+    return ""
 
 
 def _bottleneck(at: Loads, resource: Resource, now: float, top: float, end: float) -> Bottleneck:

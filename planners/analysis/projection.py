@@ -11,7 +11,7 @@ from planners.analysis.bill import unpriced
 from planners.analysis.breaking import Breaking, breaking_activity
 from planners.analysis.chance import Chance, chance
 from planners.analysis.growth import Growth, growth
-from planners.analysis.headroom import Bottleneck, bottlenecks, most_for_now, why_another
+from planners.analysis.headroom import Bottleneck, bottlenecks, most_for_now, why_another, why_no_larger
 from planners.analysis.held import as_now, servers
 from planners.analysis.months import Months, run_months
 from planners.analysis.provision import sized_at, sized_later
@@ -68,6 +68,11 @@ class Projection(Struct, frozen=True, dict=True):
     def why_servers(self) -> Resource:
         """What another server is needed for, as the load grows: what would be over first on those of now."""
         return why_another(self.planner, self.inputs, self._end)
+
+    @cached_property
+    def why_no_larger(self) -> str:
+        """Why no larger load can be sized, in a sentence; empty where nothing says so."""
+        return why_no_larger(self.planner, self.inputs, self._end)
 
     @cached_property
     def chance(self) -> Chance | None:

@@ -325,5 +325,5 @@ def _line(case: MeasuredCase, rule: SettingRule) -> Setting:
         (cite(case.catalogue, rule),),
         "",
         rule.unit,
-        by_hand=not (chosen or entered_pool),
+        by_hand=not (chosen or sized),
     )

@@ -9,14 +9,13 @@ from msgspec.structs import replace
 from planners.domino import inputs as domino
 from planners.machine import inputs as machine
 from planners.refusal import Refusal
-from planners.schema import Aspect, Field, Inputs, Kind, grouped
-from planners.words import say
+from planners.schema import Aspect, Entry, Field, Inputs, Kind, grouped
+from planners.words import plural, say
 
 SERVICE = "virtual"
 STEADY_USERS = 17_000
 MOST_USERS = 20_000
 MOST_IN_GUEST = 102_000
-PARTITION_FAILED = say("A partition failed at {most:,} users.", most=MOST_USERS)
 GUEST_LARGEST = say("The largest load measured in one guest is {most:,} users.", most=MOST_IN_GUEST)
 GUEST_EMPTY = say("Every guest needs a partition.")
 
@@ -88,11 +87,20 @@ def fields() -> tuple[Field, ...]:
 
 def refusals(inputs: Inputs) -> Iterator[Refusal]:
     """Partitions or guests that would carry too many users, and guests without a partition."""
-    yield from _crowded(inputs, "partitions", MOST_USERS, PARTITION_FAILED)
-    yield from _crowded(inputs, "guests", MOST_IN_GUEST, GUEST_LARGEST)
     guests, partitions = inputs["guests"], inputs["partitions"]
+    yield from _crowded(inputs, "partitions", MOST_USERS, _partition_failed(partitions))
+    yield from _crowded(inputs, "guests", MOST_IN_GUEST, GUEST_LARGEST)
     if isinstance(guests, int) and isinstance(partitions, int) and guests > partitions:
         yield Refusal("guests", str(guests), say("{most:,} or fewer", most=partitions), GUEST_EMPTY)
+
+
+def _partition_failed(count: Entry) -> str:
+    return plural(
+        "A partition failed at {most:,} users, and there is {count}.",
+        "A partition failed at {most:,} users, and there are {count}.",
+        count if isinstance(count, int) else 1,
+        most=MOST_USERS,
+    )
 
 
 def _crowded(inputs: Inputs, name: str, most: int, reason: str) -> Iterator[Refusal]:

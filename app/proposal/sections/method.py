@@ -12,7 +12,7 @@ from app.proposal.attached_files import CALCULATION_NAME
 from app.proposal.contents import Contents
 from app.proposal.flow import bullet, paragraph, table
 from planners.planner import Planner, load_of
-from planners.words import plural, say
+from planners.words import say
 
 WAY = (
     say("Every figure is computed from what is published, your entries and Sizewright rules."),
@@ -70,26 +70,19 @@ def _shown(rows: Sequence[tuple[str, ...]], known: Sequence[tuple[Planner, Accur
     if not rows:
         return []
     held_out = any(one.held_out for _, one in known)
-    beside = (_beside(planner, one) for planner, one in known if one.told and not one.held_out)
-    told = sentences(CAUTION if held_out else "", *beside, IN_USE)
-    return [table(HEAD, rows, WIDTHS, (2, 3, 4, 5)), paragraph(told, "muted")]
-
-
-def _beside(planner: Planner, known: Accuracy) -> str:
-    return plural(
-        "{model}: no figure was held out. Its error is that of {count} published figure beside its tables.",
-        "{model}: no figure was held out. Its errors are those of {count} published figures beside its tables.",
-        known.told,
-        model=planner.title,
+    told = sentences(
+        CAUTION if held_out else "", *(one.beside(planner.title) for planner, one in known), IN_USE
     )
+    return [table(HEAD, rows, WIDTHS, (2, 3, 4, 5)), paragraph(told, "muted")]
 
 
 def _errors(known: Accuracy) -> tuple[str, str, str, str]:
     fitted = say("{inside} of {count}", inside=str(known.fitted_inside), count=str(known.fitted))
     if not known.told:
         return NONE, NONE, NONE, fitted
-    held = say("{inside} of {count}", inside=str(known.held_out_inside), count=str(known.held_out))
-    held = held if known.held_out else NONE
+    held = NONE
+    if known.held_out:
+        held = say("{inside} of {count}", inside=str(known.held_out_inside), count=str(known.held_out))
     median, worst = (
         f"{ENGLISH.dress(f'{error:.1f}')} %" for error in (known.median_error, known.worst_error)
     )

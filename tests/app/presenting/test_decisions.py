@@ -24,7 +24,8 @@ from app.presenting.hardware_list import SiteHardware, site_hardware
 from app.presenting.nearest_limit import nearest_limit
 from app.presenting.risks import Kind, risks
 from app.presenting.site_decision import site_decision
-from app.presenting.triggers import BEYOND, level_month
+from app.presenting.searched import UNSIZED
+from app.presenting.triggers import level_month
 from app.presenting.watch_table import HEAD
 from app.presenting.wording import STANDING_MEANINGS, STANDING_WORDS
 from planners.analysis.options import OptionKind, Situation, options
@@ -94,7 +95,7 @@ def test_that_the_emergency_value_is_the_figure_at_the_capacity() -> None:
     there = found.size({**sizing.inputs, "users": one.act.load})
     assert float(there.quantities["memory.ram"].value) == pytest.approx(4000, rel=1e-3)
     network = next(one for one in triggers(ahead) if one.resource.name == "network")
-    assert level_month(network.act, ahead) == BEYOND
+    assert level_month(network.act, ahead) == UNSIZED
     shares = [62.5e6 * share for share in SHARES]
     assert [network.warn.value, network.order.value] == pytest.approx(shares)
 

@@ -18,7 +18,7 @@ SECTIONS = ("summary", "glance", "results", "projection", "risks", "acceptance",
 def contradictions(pages: list[str], resources: set[str], told: dict[str, Any]) -> list[str]:
     """What does not agree on these pages; ``resources`` are the titles of what may run out, ``told`` is for other programs."""
     text = _whole(pages)
-    resources |= {"Servers", "Largest load that is covered"}
+    resources |= {"Servers", "Largest load that can be sized"}
     named = "|".join(sorted(map(re.escape, resources), key=len, reverse=True))
     rows = _projected(text, named)
     return [

@@ -103,7 +103,7 @@ def test_that_what_ends_after_the_first_limit_is_another_resource_or_what_was_me
             continue
         told = " ".join(one.consequence for one in risks(part.accepted.now, part.accepted))
         assert "Next bottleneck: Servers" not in told
-        assert "Next bottleneck: Largest load that is covered" not in told
+        assert "Next bottleneck: Largest load that can be sized" not in told
 
 
 def test_that_partitions_of_one_host_are_full_as_partitions() -> None:
@@ -111,7 +111,8 @@ def test_that_partitions_of_one_host_are_full_as_partitions() -> None:
     (part,) = contents(plan, DAY).parts
     assert part.accepted is not None
     told = " ".join(one.consequence for one in risks(part.accepted.now, part.accepted))
-    assert "Users per partition: at capacity. No measurement covers more than 100,000 users." in told
+    assert "Users per partition: at capacity. No more than 100,000 users can be sized." in told
+    assert "A partition failed at 20,000 users, and there are 5." in told
 
 
 def test_that_a_later_order_is_told_where_its_values_are_tested_and_watched(tmp_path: Path) -> None:

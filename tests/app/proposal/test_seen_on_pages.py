@@ -82,9 +82,9 @@ def test_that_no_load_is_said_to_be_above_the_largest_that_is_covered() -> None:
     (service,) = plan_of("network-x460").services
     assert service.answer.projection is not None
     rows = bottleneck_rows(service.answer.projection)
-    covered = {row.resource: row.load for row in rows if row.load != "beyond every measurement"}
+    covered = {row.resource: row.load for row in rows if row.load != "more than can be sized"}
     assert len(rows) == 4
-    assert covered == {"Network": "5,340 Mbit/s", "Largest load that is covered": "5,340 Mbit/s"}
+    assert covered == {"Network": "5,340 Mbit/s", "Largest load that can be sized": "5,340 Mbit/s"}
 
 
 def test_that_what_is_full_where_no_more_is_covered_is_so_in_that_month() -> None:

@@ -148,7 +148,7 @@ def test_that_each_largest_load_takes_its_own_guest() -> None:
 
 
 def test_that_a_partition_above_its_point_of_failure_is_refused() -> None:
-    with pytest.raises(InputRefused, match=r"A partition failed at 20,000 users\.") as refused:
+    with pytest.raises(InputRefused, match=r"A partition failed at 20,000 users, and there") as refused:
         size(partitions=4)
     assert [one.possible for one in refused.value.refusals] == ["5 or more"]
 

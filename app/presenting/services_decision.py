@@ -387,7 +387,7 @@ def _steps(parts: Sequence[Decided], best: SiteOption) -> tuple[Step, ...]:
             if plan.lead_time
             else say("Order; delivery is at once."),
         ),
-        Step(plan.name(used), say("Test it at the planned load, then accept it.")),
+        Step(plan.name(used), say("Accept it after a load test.")),
         Step(plan.name(used + 1), REVIEW),
         *(Step(one.name, say("Order {items}.", items=items(one.lines))) for one in due[1:2]),
     )

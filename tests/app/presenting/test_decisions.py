@@ -23,8 +23,8 @@ from app.presenting.glossary import glossary
 from app.presenting.hardware_list import SiteHardware, site_hardware
 from app.presenting.nearest_limit import nearest_limit
 from app.presenting.risks import Kind, risks
-from app.presenting.site_decision import site_decision
 from app.presenting.searched import UNSIZED
+from app.presenting.site_decision import site_decision
 from app.presenting.triggers import level_month
 from app.presenting.watch_table import HEAD
 from app.presenting.wording import STANDING_MEANINGS, STANDING_WORDS

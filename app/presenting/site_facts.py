@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from app.presenting.bought_items import money
+from app.presenting.chance_assumes import chance_assumes
 from app.presenting.decided import Decided
 from app.presenting.figures import NumberStyle
 from app.presenting.first_limit import SURE
@@ -42,7 +43,7 @@ def facts(best: SiteOption, parts: Sequence[Decided], currency: str, style: Numb
         _cost(best, parts, currency, style),
         _order_by(best, parts),
         _lasts(best, parts),
-        _confidence(best, parts),
+        _confidence(best, parts, style),
     )
 
 
@@ -213,7 +214,7 @@ def first_over(best: SiteOption, parts: Sequence[Decided], worst: bool) -> tuple
     return one, chosen.option
 
 
-def _confidence(best: SiteOption, parts: Sequence[Decided]) -> Fact:
+def _confidence(best: SiteOption, parts: Sequence[Decided], style: NumberStyle) -> Fact:
     share = best.chance
     if share is None:
         return Fact(say("Confidence"), say("unknown"), say("A capacity is not known."), known=False)
@@ -237,7 +238,7 @@ def _confidence(best: SiteOption, parts: Sequence[Decided]) -> Fact:
         say("If the services grow together: at most {most}.", most=most) if most != chance_text(share) else ""
     )
     label = say("Confidence, in part") if missing else say("Confidence")
-    return Fact(label, chance_text(share), sentences(told, by, together))
+    return Fact(label, chance_text(share), sentences(told, chance_assumes(parts, style), by, together))
 
 
 def _left_out(best: SiteOption, parts: Sequence[Decided]) -> list[str]:

@@ -40,6 +40,7 @@ from planners.words import say
 SAMPLES = 100_000
 SEED = 20_070
 Z_90, Z_95, Z_975 = 1.2815515655446004, 1.6448536269514722, 1.959963984540054
+ACTIVITY, ACTIVITY_SPREAD = "activity", "activity_spread"
 GROWTH, WORK, MODEL = "growth", "work of the users", "model"
 
 
@@ -124,7 +125,7 @@ def chance(
     middle = max(likely, 1e-9)
     below = math.log(middle / max(low, 1e-9)) / Z_90 if low < middle else 0.0
     above = math.log(max(high, 1e-9) / middle) / Z_90 if high > middle else 0.0
-    work = math.log(1 + float(inputs["activity_spread"] or 0.0) / 100) / Z_95
+    work = math.log(1 + float(inputs[ACTIVITY_SPREAD] or 0.0) / 100) / Z_95
     asked = inputs_at(planner, inputs, plan, at, middle)
     drawn = Drawn(seed, samples, below, above, work, max(below, above) * 4.5 + work * 4.5 + 0.05)
     known = _curves(planner, asked, judge(planner)(inputs).servers, middle, drawn.width)
@@ -150,6 +151,11 @@ def chance(
         drawn,
         max(curves, key=lambda curve: curve.at_middle),
     )
+
+
+def draws(inputs: Inputs, name: str) -> bool:
+    """Whether the chance counts that the value of this input may be wrong: only the work of the users, where its doubt is entered."""
+    return name == ACTIVITY and bool(inputs.get(ACTIVITY_SPREAD))
 
 
 def _curves(
@@ -218,10 +224,10 @@ def _published(resource: Resource, loads: Any, top: float) -> Curve:
 def _work_exponents(at: Loads, load: float) -> dict[Resource, float]:
     """By what power of the work per user each demand grows; as with the load where the service has no such input."""
     verdicts, asked = at(load).verdicts, at.asked(load)
-    activity = asked.get("activity")
+    activity = asked.get(ACTIVITY)
     if not isinstance(activity, int | float) or activity <= 0:
         return {verdict.resource: 1.0 for verdict in verdicts}
-    more = {v.resource: v.demand for v in judge(at.planner)({**asked, "activity": 1.1 * activity}).verdicts}
+    more = {v.resource: v.demand for v in judge(at.planner)({**asked, ACTIVITY: 1.1 * activity}).verdicts}
     return {
         v.resource: math.log(more[v.resource] / v.demand) / math.log(1.1)
         if v.demand > 0 and more.get(v.resource, 0) > 0

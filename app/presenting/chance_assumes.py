@@ -1,0 +1,124 @@
+"""What the chance takes for granted: an assumption that, if it is wrong, asks for more servers or fills what there is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from msgspec import Struct
+
+from app.presenting.assumptions import Taken, taken
+from app.presenting.decided import Decided
+from app.presenting.figures import NumberStyle
+from app.presenting.tables import value_text
+from planners.analysis.chance import draws
+from planners.analysis.sensitivity import Effect, effects
+from planners.planner import Sizing, Verdict
+from planners.schema import Aspect, Field, Kind
+from planners.words import plural, say
+
+MOST_LOOKED_AT = 14
+"""Services that are looked at, those with the least chance: the model runs again for each value."""
+
+
+class Doubt(Struct, frozen=True):
+    """Another value of an input that nobody entered, and what comes of it: ``servers`` that are needed, else what is full."""
+
+    service: str
+    taken: Taken
+    effect: Effect
+    servers: int
+    over: Verdict | None
+
+    @property
+    def rank(self) -> tuple[bool, bool, float]:
+        """An open answer before a number, servers before what they have, then by how much."""
+        return self.taken.field.kind is not Kind.NUMBER, self.servers > 0, self.effect.share
+
+
+def chance_assumes(parts: Sequence[Decided], style: NumberStyle) -> str:
+    """The gravest of all services in a sentence; empty where the chance takes nothing of that kind for granted."""
+    known = sorted(parts, key=lambda one: 1.0 if one.known.best.chance is None else one.known.best.chance)
+    found = [doubt for part in known[:MOST_LOOKED_AT] for doubt in _doubts(part, style)]
+    gravest = max(found, key=lambda one: one.rank, default=None)
+    if gravest is None:
+        return ""
+    place = say('"{input}"', input=gravest.taken.field.title)
+    if len(parts) > 1:
+        place = say('"{input}" of {service}', input=gravest.taken.field.title, service=gravest.service)
+    return _told(gravest, place, style)
+
+
+def _doubts(part: Decided, style: NumberStyle) -> Iterator[Doubt]:
+    """What of one service may be otherwise, where what is recommended would not be enough then.
+
+    A number has no other value that is known: a fifth more counts where it asks for another server.
+    """
+    sizing, best = part.service.sizing, part.known.best
+    if sizing is None or best.ahead is None:
+        return
+    then = best.ahead.now
+    ordered = then.inputs if best.lines else None
+    for one in taken(part.service.service, part.service.planner, sizing, style, ordered):
+        if one.field.aspect is Aspect.REQUIRED or draws(sizing.inputs, one.field.name):
+            continue
+        for effect in effects(part.service.planner, sizing, one.field, one.value):
+            servers, over = _servers(effect, then), _over(effect, then)
+            if servers or (over is not None and one.field.kind is not Kind.NUMBER):
+                yield Doubt(part.title, one, effect, servers, over)
+
+
+def _servers(effect: Effect, then: Sizing) -> int:
+    """How many servers are needed with that value, where they are more than there are; else 0."""
+    counted = effect.quantity.figure
+    if not counted.servers or counted.order is None or then.servers is None:
+        return 0
+    count = round(float(effect.quantity.value) * (1 + effect.share))
+    return count if count > float(then.servers.value) else 0
+
+
+def _over(effect: Effect, then: Sizing) -> Verdict | None:
+    """What is over its capacity with that value, and is not with the one that is taken."""
+    judged = next((one for one in then.verdicts if one.quantity == effect.quantity.name), None)
+    if judged is None or not judged.demand <= judged.capacity < judged.demand * (1 + effect.share):
+        return None
+    return judged
+
+
+def _told(doubt: Doubt, place: str, style: NumberStyle) -> str:
+    """The other value of the input of that ``place``, and what comes of it."""
+    field, over = doubt.taken.field, doubt.over
+    other = value_text(field, doubt.effect.value, style)
+    if doubt.servers or over is None:
+        return _needed(field, other, place, doubt.servers)
+    resource = over.resource.title
+    if field.kind is Kind.SWITCH:
+        return say(
+            "Not in the chance: if {input} is {answer}, over capacity: {resource}.",
+            input=place,
+            answer=other,
+            resource=resource,
+        )
+    return say(
+        "Not in the chance: with {value} as {input}, over capacity: {resource}.",
+        input=place,
+        value=other,
+        resource=resource,
+    )
+
+
+def _needed(field: Field, other: str, place: str, servers: int) -> str:
+    if field.kind is Kind.SWITCH:
+        return plural(
+            "Not in the chance: if {input} is {answer}, {count} server is needed.",
+            "Not in the chance: if {input} is {answer}, {count} servers are needed.",
+            servers,
+            input=place,
+            answer=other,
+        )
+    return plural(
+        "Not in the chance: with {value} as {input}, {count} server is needed.",
+        "Not in the chance: with {value} as {input}, {count} servers are needed.",
+        servers,
+        input=place,
+        value=other,
+    )

@@ -1,0 +1,76 @@
+"""Beside the chance stands what it does not count: an open answer that asks for more servers, or fills what is there."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from app.plan.document import Plan
+from app.plan.examples import examples
+from app.plan.sized import sized
+from app.presenting.site_decision import site_decision
+from planners.schema import Entry
+
+ZOS, ZVM = "Example: mail on z/OS, from its own baseline", "Example: mail partitions on Linux under z/VM"
+ACTIVITY = 'Not in the chance: with 1.2 as "Activity", 2 servers are needed.'
+
+
+def plan(title: str, **entries: Entry) -> Plan:
+    found = next(one for one in examples() if one.title == title)
+    (service,) = found.services
+    for name, value in entries.items():
+        service = replace(service, entries=service.entries.with_entry(name, value))
+    return replace(found, services=(service,))
+
+
+def confidence(asked: Plan) -> str:
+    return site_decision(sized(asked)).facts[3].reason
+
+
+def servers(asked: Plan) -> float:
+    (one,) = sized(asked).services
+    assert one.sizing is not None and one.sizing.servers is not None
+    return float(one.sizing.servers.value)
+
+
+def test_that_an_open_answer_that_asks_for_a_server_is_told_beside_the_chance() -> None:
+    told = 'Not in the chance: with Domino 7 as "Version measured", 2 servers are needed.'
+    assert told in confidence(plan(ZOS))
+    assert (servers(plan(ZOS)), servers(plan(ZOS, baseline_version="7"))) == (1, 2)
+
+
+@pytest.mark.parametrize("version", ["6.5", "7"])
+def test_that_an_answer_that_is_entered_is_none(version: str) -> None:
+    assert "Version measured" not in confidence(plan(ZOS, baseline_version=version))
+
+
+def test_that_a_number_counts_where_a_fifth_more_asks_for_a_server() -> None:
+    assert ACTIVITY in confidence(plan(ZOS, baseline_version="6.5"))
+    assert servers(plan(ZOS, activity=1.2)) == 2
+
+
+def test_that_work_that_the_chance_draws_is_not_said_to_be_left_out() -> None:
+    assert "Activity" not in confidence(plan(ZOS, baseline_version="6.5", activity_spread=20))
+
+
+def test_that_an_open_answer_that_fills_what_is_bought_is_told() -> None:
+    asked = plan(ZVM)
+    assert 'Not in the chance: if "Sessions left open" is no, over capacity: Processor.' in confidence(asked)
+    (one,) = sized(asked).services
+    assert one.accepted is not None
+    (use,) = [v for v in one.accepted.now.verdicts if v.resource.title == "Processor"]
+    closed = sized(plan(ZVM, sessions_open=False)).services[0]
+    assert one.sizing is not None and closed.sizing is not None
+    share = closed.sizing.quantities[use.quantity].value / one.sizing.quantities[use.quantity].value
+    assert use.high < use.capacity < use.demand * share
+
+
+def test_that_a_site_tells_of_which_service_it_is() -> None:
+    first, second = plan(ZOS).services[0], plan(ZVM).services[0]
+    site = Plan("p", "Plan", services=(replace(first, title="Old mail"), second))
+    assert 'with Domino 7 as "Version measured" of Old mail, 2 servers are needed.' in confidence(site)
+
+
+def test_that_nothing_is_told_where_no_answer_is_open() -> None:
+    aix = next(one for one in examples() if one.title.startswith("Example: mail on AIX"))
+    assert "Not in the chance" not in confidence(aix)

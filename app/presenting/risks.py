@@ -37,14 +37,15 @@ class Kind(IntEnum):
     CROWDED = 1
     OVER = 2
     TIGHT = 3
-    FAILURE = 4
-    WIDE = 5
-    BEYOND_EVIDENCE = 6
-    ASSUMPTION = 7
-    GROWTH = 8
-    UNKNOWN = 9
-    CAUTION = 10
-    HELD = 11
+    TOGETHER = 4
+    FAILURE = 5
+    WIDE = 6
+    BEYOND_EVIDENCE = 7
+    ASSUMPTION = 8
+    GROWTH = 9
+    UNKNOWN = 10
+    CAUTION = 11
+    HELD = 12
 
 
 class Risk(Struct, frozen=True):
@@ -64,18 +65,19 @@ def risks(
     *,
     grown: bool = True,
     until: str = "",
+    together: Risk | None = None,
 ) -> tuple[Risk, ...]:
     """The risks of a sized service, the nearest first; what fails and fills up is that of ``ahead``.
 
     What a larger load does takes longest to find; ``grown`` asks for it. ``until`` is the month from which on ``ahead`` is in
-    use; empty where that is so from the start.
+    use; empty where that is so from the start. ``together`` is what the failure of a machine does that it shares.
     """
     then = ahead.now if ahead is not None else sizing
     strong = sorted((one for one in assumed if one.weight >= STRONG), key=lambda one: -one.weight)
     every = [
         *_over(then),
-        *(one for one in failure(then, style) if one.kind is not Kind.HELD),
-        *(_single(sizing, then, until) if until else ()),
+        *(one for one in failure(then, style, together) if one.kind is not Kind.HELD),
+        *(_single(sizing, then, until, together) if until else ()),
         *(_next(ahead, style) if grown else ()),
         *_extrapolated(sizing),
         *_wide(sizing, then, style),
@@ -143,18 +145,16 @@ def _absent(sizing: Sizing) -> list[Risk]:
     ]
 
 
-def failure(sizing: Sizing, style: NumberStyle = ENGLISH) -> list[Risk]:
-    """What the loss of one server does, ``Kind.HELD`` where the others carry it; of one machine all its nodes and partitions."""
+def failure(sizing: Sizing, style: NumberStyle = ENGLISH, together: Risk | None = None) -> list[Risk]:
+    """What the loss of one server does, ``Kind.HELD`` where the others carry it; of one machine all its nodes and partitions.
+
+    Of an only server on a machine that others share it is ``together``, which that machine does.
+    """
     lost = server_lost(sizing)
     if lost is None or lost.servers < 2:
-        helps = plural(
-            "As expected, {count} server stays within its targets at the planned load when one fails.",
-            "As expected, {count} servers stay within their targets at the planned load when one fails.",
-            lost.enough if lost is not None else 2,
-        )
-        if lost is None and sizing.fit is Fit.OVER:
-            helps = say("Plan a second server if an outage is not acceptable.")
-        return [Risk(say("The only server fails."), say("The whole service is down."), helps, Kind.FAILURE)]
+        helps = _spare(lost.enough if lost is not None else 2)
+        alone = Risk(say("The only server fails."), say("The whole service is down."), helps, Kind.FAILURE)
+        return [together or alone]
     uses = [
         say("{resource} {share} %", resource=resource.title, share=number(100 * use, style, 2))
         for resource, use in [one for one in lost.uses if one[1] >= LEAST_TOLD] or lost.uses
@@ -165,33 +165,32 @@ def failure(sizing: Sizing, style: NumberStyle = ENGLISH) -> list[Risk]:
             "At the planned load the others stay within their targets: {uses} of capacity.", uses=listed(uses)
         )
         return [Risk(what, stays, "", Kind.HELD)]
-    return [
-        Risk(
-            what,
-            _others(lost.servers - 1, listed(uses)),
-            plural(
-                "As expected, {count} server stays within its targets at the planned load when one fails.",
-                "As expected, {count} servers stay within their targets at the planned load when one fails.",
-                lost.enough,
-            ),
-            Kind.FAILURE,
-        )
-    ]
+    return [Risk(what, _others(lost.servers - 1, listed(uses)), _spare(lost.enough), Kind.FAILURE)]
 
 
-def _single(sizing: Sizing, then: Sizing, until: str) -> list[Risk]:
+def _spare(enough: int) -> str:
+    """What helps against the failure of a server: as many as stay within their targets without one."""
+    if enough <= 2:
+        return say("Plan a second server if an outage is not acceptable.")
+    return plural(
+        "Plan {count} server: as expected, it stays within its targets when one fails.",
+        "Plan {count} servers: as expected, they stay within their targets when one fails.",
+        enough,
+    )
+
+
+def _single(sizing: Sizing, then: Sizing, until: str, together: Risk | None) -> list[Risk]:
     """What the only server of today does where more are ordered, but not at once."""
     now, later = server_lost(sizing), server_lost(then)
     if now is None or later is None or now.servers > 1 or later.servers < 2:
         return []
-    return [
-        Risk(
-            say("The only server fails before {month}, when the order is in use.", month=until),
-            say("The whole service is down."),
-            say("Order earlier if an outage is not acceptable."),
-            Kind.FAILURE,
-        )
-    ]
+    alone = Risk(
+        say("The only server fails before {month}, when the order is in use.", month=until),
+        say("The whole service is down."),
+        say("Order earlier if an outage is not acceptable."),
+        Kind.FAILURE,
+    )
+    return [alone] if together is None else [together, alone]
 
 
 def _others(count: int, uses: str) -> str:

@@ -15,7 +15,7 @@ from app.plan.text_form import to_text
 from app.presenting.assumptions import Assumption, assumptions
 from app.presenting.bibliography import Bibliography, bibliography
 from app.presenting.decision import Decision, decision
-from app.presenting.machine_risks import machine_risks
+from app.presenting.machine_risks import machine_risks, stop_together
 from app.presenting.machines import machine_title
 from app.presenting.notes import Notes, notes
 from app.presenting.old_readings import with_age
@@ -206,9 +206,21 @@ class Contents(Struct, frozen=True, dict=True):
                 known = assumed.get(part.service.id, ())
                 yield (
                     part.service.title,
-                    risks(part.sizing, part.accepted, known, grown=grown, until=part.in_use_from),
+                    risks(
+                        part.sizing,
+                        part.accepted,
+                        known,
+                        grown=grown,
+                        until=part.in_use_from,
+                        together=self.stopping.get(part.service.id),
+                    ),
                 )
         yield from machine_risks(self.machines, short)
+
+    @cached_property
+    def stopping(self) -> dict[str, Risk]:
+        """What the failure of a shared machine stops, by the ids of its services."""
+        return stop_together(self.planned, lambda name: shortened(name, TITLE // 2))
 
     @cached_property
     def gaps(self) -> tuple[Gap, ...]:

@@ -57,7 +57,8 @@ def section(proposal: Contents) -> list[Any]:
         if ahead is None or view is None:
             flow += [bullet(sentence) for sentence in part.sized.answer.why_no_projection]
         else:
-            failed = [sentences(one.what, one.consequence, one.helps) for one in failure(ahead.now)]
+            lost = failure(ahead.now, together=proposal.stopping.get(part.service.id))
+            failed = [sentences(one.what, one.consequence, one.helps) for one in lost]
             flow += [
                 *(paragraph(text) for text in _of_what(part)),
                 *(bullet(sentence) for sentence in (*view.sentences, *failed)),

@@ -55,12 +55,18 @@ def _goes_on(parts: list[Any], of: Any) -> list[Any]:
 
 
 def _broken(table: Any, height: float, parts_at: Callable[[float], list[Any]]) -> list[Any]:
-    """In parts for pages. No row stands alone before or after a break: it goes with the row beside it."""
+    """In parts for pages. No row of a table or of a group stands alone before or after a break."""
     from reportlab.platypus import CondPageBreak
 
     parts = parts_at(height)
     if len(parts) != 2:
         return parts
+    row = len(parts[0]._cellvalues)
+    earlier = _before_group(table, row)
+    if table.repeatRows < earlier < row:
+        moved = parts_at(sum(table._rowHeights[:earlier]) + 0.1)
+        if len(moved) == 2:
+            return [moved[0], CondPageBreak(height), moved[1]]
     if len(parts[0]._cellvalues) < FEWEST_BEGUN and height < FOOT_OF_PAGE:
         return []  # The whole table begins on the next page.
     if len(parts[1]._cellvalues) == 1 + parts[1].repeated:
@@ -97,6 +103,18 @@ def _group(table: Any, row: int) -> int:
         if _heads_a_group(table._cellvalues[row]):
             return row
     return 0
+
+
+def _before_group(table: Any, row: int) -> int:
+    """The row to break at instead, so that a group that is broken has two rows on either page."""
+    head, rows = _group(table, row), table._cellvalues
+    if not head:
+        return row
+    end = next((place for place in range(row, len(rows)) if _is_strong(rows[place])), len(rows))
+    before, after = row - head - 1, end - row
+    if before > 1 and after > 1:
+        return row
+    return row - 1 if after == 1 and before > 2 else head
 
 
 def _is_strong(cells: list[Any]) -> bool:

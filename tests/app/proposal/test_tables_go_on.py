@@ -43,7 +43,7 @@ def pages(made: Any, height: float) -> list[list[str]]:
     return found
 
 
-@pytest.mark.parametrize("height", range(155, 455, 7))
+@pytest.mark.parametrize("height", range(204, 455, 7))
 def test_that_each_page_names_the_service_of_its_first_row(height: int) -> None:
     shown = pages(table(HEAD, rows(4, 9), (200, 283)), height)
     for head, first, *_ in shown:
@@ -56,11 +56,20 @@ def test_that_each_page_names_the_service_of_its_first_row(height: int) -> None:
             assert text.startswith("Service") or text == f"Input {owner}.{text.split('.')[-1]}"
 
 
-@pytest.mark.parametrize("height", range(155, 455, 7))
+@pytest.mark.parametrize("height", range(204, 455, 7))
 def test_that_no_row_is_lost_or_told_twice(height: int) -> None:
     told = [text for page in pages(table(HEAD, rows(4, 9), (200, 283)), height) for text in page]
     inputs = [text for text in told if text.startswith("Input ")]
     assert inputs == [row[0] for row in rows(4, 9) if len(row) > 1]
+
+
+@pytest.mark.parametrize("each", [2, 3, 4, 9])
+@pytest.mark.parametrize("height", range(204, 455, 7))
+def test_that_no_row_of_a_service_stands_alone_on_its_page(height: int, each: int) -> None:
+    """A page began with one row of a service whose other rows stood on the page before."""
+    for page in pages(table(HEAD, rows(36 // each, each), (200, 283)), height):
+        groups = " ".join("|" if text.startswith("Service") else "row" for text in page[1:]).split("|")
+        assert all(len(group.split()) > 1 for group in groups[1:]), page
 
 
 @pytest.mark.parametrize("height", range(155, 335, 7))

@@ -75,7 +75,8 @@ def _of_machine(judged: Sizing, ahead: Projection) -> list[Any]:
     if not titles:
         return []
     told = say(
-        "Not in the table: {resources}. Judged for the whole machine, at the present load only.",
+        "Not in the table: {resources}. The capacity is that of the whole machine, which services may share: it is judged at "
+        "the present load only.",
         resources=listed(titles),
     )
     return [space(4), paragraph(told)]

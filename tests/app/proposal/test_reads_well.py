@@ -145,4 +145,6 @@ def test_that_the_projection_has_or_names_all_that_is_judged(name: str, tmp_path
     told = text_of(written(plan, tmp_path, ProposalOptions(sections=("projection",))))
     for _, judged in contents(plan, DAY).judged:
         assert all(one.resource.title in told for one in judged.verdicts)
-    assert ("Judged for the whole machine, at the present load only." in told) == (name == "mail-today")
+    assert ("The capacity is that of the whole machine, which services may share" in told) == (
+        name == "mail-today"
+    )

@@ -62,9 +62,9 @@ def _broken(table: Any, height: float, parts_at: Callable[[float], list[Any]]) -
     if len(parts) != 2:
         return parts
     row = len(parts[0]._cellvalues)
-    earlier = _before_group(table, row)
-    if table.repeatRows < earlier < row:
-        moved = parts_at(sum(table._rowHeights[:earlier]) + 0.1)
+    better = _before_group(table, row)
+    if table.repeatRows < better < row:
+        moved = parts_at(sum(table._rowHeights[:better]) + 0.1)
         if len(moved) == 2:
             return [moved[0], CondPageBreak(height), moved[1]]
     if len(parts[0]._cellvalues) < FEWEST_BEGUN and height < FOOT_OF_PAGE:

@@ -139,7 +139,7 @@ def _absent(sizing: Sizing) -> list[Risk]:
         Risk(
             say("Some figures are unknown: a measurement or an entry is missing."),
             say("The plan may miss a need."),
-            say("See the scope: it names each gap with its reason."),
+            say("Measure or enter what is told as not known."),
             Kind.UNKNOWN,
         )
     ]
@@ -262,7 +262,7 @@ def _cautions(sizing: Sizing) -> list[Risk]:
                 len(doubtful),
             ),
             say("Figures computed from doubtful ones may be wrong by as much."),
-            say("The notes to the figures name each with its reason."),
+            say("Measure on your own system what they decide."),
             Kind.CAUTION,
         )
     ]

@@ -83,6 +83,14 @@ def test_that_two_pages_refer_to_no_section_that_stands_elsewhere(plan: Plan, tm
 
 
 @pytest.mark.parametrize("plan", examples(), ids=lambda plan: plan.title)
+def test_that_no_risk_refers_to_a_section_that_an_edition_may_lack(plan: Plan) -> None:
+    """The gravest risks of a plan stand on page 2, the scope and the notes in some editions only."""
+    for one in contents(plan, DAY).risks:
+        told = f"{one.what} {one.consequence} {one.helps}".casefold()
+        assert not re.search(r"\b(see|scope|section|annex|sheet|notes)\b", told), told
+
+
+@pytest.mark.parametrize("plan", examples(), ids=lambda plan: plan.title)
 def test_that_every_edition_of_every_example_is_a_sound_file(plan: Plan, tmp_path: Path) -> None:
     for edition in Edition:
         options = ProposalOptions(edition, attach_settings=True, attach_plan=True)

@@ -24,6 +24,7 @@ from app.presenting.figures import (
 from app.presenting.wording import unit_text
 from planners.analysis.acceptance import Check, acceptance
 from planners.analysis.edges import CLOSE
+from planners.analysis.passing import is_cut
 from planners.analysis.projection import Projection
 from planners.analysis.spare import spare_servers
 from planners.analysis.triggers import Trigger, triggers
@@ -39,7 +40,11 @@ WHOLE_FROM = 10.0
 
 
 class AcceptanceRow(Struct, frozen=True):
-    """One line to fill in: ``value`` and ``passes`` in ``unit``, ``limit`` says up to or from which value it passes."""
+    """One line to fill in: ``value`` and ``passes`` in ``unit``, ``limit`` says up to or from which value it passes.
+
+    ``cut`` says that less than the worst case passes, because that is nearly full; ``asked`` what a throughput has to carry where that
+    is more than its worst case.
+    """
 
     figure: str
     expected: str
@@ -50,6 +55,8 @@ class AcceptanceRow(Struct, frozen=True):
     passes: str = ""
     unit: str = ""
     saturates: bool = False
+    cut: bool = False
+    asked: str = ""
 
 
 class AcceptanceSheet(Struct, frozen=True):
@@ -77,7 +84,7 @@ def acceptance_sheet(
     ahead: Projection | None = None,
     shared: Collection[str] = (),
 ) -> AcceptanceSheet:
-    """The sheet of a sized service. With ``ahead`` no value passes that is beyond the one to warn at.
+    """The sheet of a sized service. With ``ahead`` no value passes that is beyond the one to order at.
 
     On a machine that is ``shared`` nothing is tested that a tool reads of the whole machine.
     """
@@ -139,20 +146,20 @@ def bound(value: float, unit: str, direction: int = 0) -> float:
     return rounding(round(value / place, 6)) * place
 
 
-def read_up_to(
-    value: float, most: float, unit: str, style: NumberStyle, known: Quantity | None, size: float
-) -> str:
-    """A value up to which a reading passes, rounded up as a counter shows it; finer where that would be beyond ``most``.
+def read_up_to(found: Quantity, most: float, full: float, unit: str, size: float, style: NumberStyle) -> str:
+    """Up to which reading a need passes, as a counter shows it, in a unit that is ``size`` of its own.
 
-    That of a worst case is rounded as the range is that ends with it, that of ``known`` in a unit that is ``size`` of its own; of a
-    percentage as a counter shows it where that is coarser.
+    It is rounded up, that of a worst case as the range is that ends with it: of a percentage as a counter shows it where that
+    is coarser. Rounded down where that would be ``full``, or where less passes than was promised.
     """
-    shown = bound(value, unit, 1)
-    if known is not None and abs(value * size - float(known.high)) <= CLOSE * abs(float(known.high)):
-        ended = as_number(scaled_ends(known, size, style)[1], style)
-        told = max(shown, ended) if unit == "%" else ended
-        shown = told if told <= most * (1 + CLOSE) else shown
-    return number(shown, style) if shown <= most * (1 + CLOSE) else number(floored(value), style)
+    told = bound(most / size, unit, 1)
+    if abs(most - float(found.high)) <= CLOSE * abs(float(found.high)):
+        ended = as_number(scaled_ends(found, size, style)[1], style)
+        told = max(told, ended) if unit == "%" else ended
+    if told < float(f"{full / size:.{DIGITS}g}") and not is_cut(found, most):
+        return number(told, style)
+    least = bound(most / size, unit, -1)
+    return number(least if least * size > float(found.value) else floored(most / size), style)
 
 
 def read_from(check: Check, unit: str, size: float, style: NumberStyle) -> str:
@@ -176,15 +183,11 @@ def acceptance_row(check: Check, level: Trigger | None, style: NumberStyle = ENG
     larger, size = scale(quantity.unit, float(quantity.value))
     unit = unit_text(larger, quantity.figure.currency)
     full = level.act.value if level is not None else math.inf
-    value, limit = below(quantity, size, full, style), check.limit / size
-    most = math.inf
-    if level is not None:
-        promised = level.quantity is not None and check.limit >= level.warn.value * (1 - CLOSE)
-        most = level.order.value / size if promised else bound(level.warn.value / size, larger)
+    value = below(quantity, size, full, style)
     met = (
         read_from(check, larger, size, style)
         if saturates
-        else read_up_to(limit, most, larger, style, quantity, size)
+        else read_up_to(quantity, check.limit, full, larger, size, style)
     )
     if (as_number(met, style) > as_number(value, style)) == saturates:
         met = value
@@ -198,6 +201,19 @@ def acceptance_row(check: Check, level: Trigger | None, style: NumberStyle = ENG
         met,
         unit,
         saturates,
+        not saturates and is_cut(quantity, check.limit),
+        _asked(check, size, unit, style) if saturates else "",
+    )
+
+
+def _asked(check: Check, size: float, unit: str, style: NumberStyle) -> str:
+    """The planned load of one server at its target, where that and not the worst case is the least that passes."""
+    if check.limit > check.asked * (1 + CLOSE) or not check.asked:
+        return ""
+    return say(
+        "{load} at {target}",
+        load=with_unit(number(check.asked * check.target / size, style), unit),
+        target=with_unit(number(100 * check.target, style), "%"),
     )
 
 

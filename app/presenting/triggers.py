@@ -124,25 +124,46 @@ def row_of(
         at, month, dated = beside(level)
         return LevelText(with_unit(told, unit), at, month, told, dated)
 
-    def read(level: Level) -> str:
-        told = number(bound(level.value / size, larger), style)
-        fits = as_number(told, style) < as_number(full, style)
-        return told if fits else number(floored(level.value / size), style)
-
-    promised = one.quantity is not None and one.warn.value <= most_passing(one.quantity, one.act.value)
-    upto = read_up_to(one.warn.value / size, one.order.value / size, larger, style, one.quantity, size)
-    warn, order = text(one.warn, upto if promised else read(one.warn)), text(one.order, read(one.order))
     if one.passed:
         warn, order = _as(NONE), _as(say("now"))
     else:
+        least = _least_order(one, larger, size, style)
+        told = max(
+            _read(one.order.value / size, larger, full, style), least, key=lambda each: as_number(each, style)
+        )
         first = as_number(shown, style)
-        if not first < as_number(warn.bare, style) < as_number(order.bare, style):
-            warn = _as(NONE)
-        if as_number(order.bare, style) <= first:
-            order = _as(FULL)
+        order = text(one.order, told) if as_number(told, style) > first else _as(FULL)
+        early = _read(one.warn.value / size, larger, full, style)
+        between = one.warn.value < one.order.value and first < as_number(early, style) < as_number(
+            told, style
+        )
+        warn = text(one.warn, early) if between else _as(NONE)
     return TriggerRow(
-        one.resource.title, one.figure.title, warn, order, text(one.act, full), one.counter, shown, unit
+        one.resource.title, _titled(one), warn, order, text(one.act, full), one.counter, shown, unit
     )
+
+
+def _read(value: float, unit: str, full: str, style: NumberStyle) -> str:
+    """A value to watch for as a counter shows it, below the limit as it is printed."""
+    told = number(bound(value, unit), style)
+    return told if as_number(told, style) < as_number(full, style) else number(floored(value), style)
+
+
+def _least_order(one: Trigger, unit: str, size: float, style: NumberStyle) -> str:
+    """What passes the acceptance test: rounded as it is there, no less is ordered at."""
+    if one.quantity is None:
+        return "0"
+    full = one.act.value
+    return read_up_to(one.quantity, most_passing(one.quantity, full), full, unit, size, style)
+
+
+def _titled(one: Trigger) -> str:
+    """What is read, and of a load what is full at its limit: that of the figure itself is another one."""
+    if one.limited_by is None:
+        return one.figure.title
+    if one.limited_by.evidence:
+        return say("{figure}, as far as measured", figure=one.figure.title)
+    return say("{figure}, limited by {resource}", figure=one.figure.title, resource=one.limited_by.title)
 
 
 def _now(one: Trigger, known: Quantity | None, size: float, style: NumberStyle, load: float | None) -> str:

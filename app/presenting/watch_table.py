@@ -50,7 +50,7 @@ def _row(title: str, trigger: Trigger, load: str, months: Iterable[str]) -> tupl
     levels = _levels(trigger)
     return (
         title,
-        trigger.resource.title,
+        (trigger.limited_by or trigger.resource).title,
         trigger.figure.name,
         trigger.figure.unit,
         *(level.value for level in levels),

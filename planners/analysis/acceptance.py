@@ -20,7 +20,7 @@ RESPONSE = "response"
 class Check(Struct, frozen=True):
     """One figure to read: what is expected, and the ``limit`` in its unit up to or from which it passes.
 
-    ``asked`` is the least of a throughput that carries its part of the planned load within the target.
+    ``asked`` is the least of a throughput that carries its part of the planned load within the ``target``, a share of it.
     """
 
     quantity: Quantity
@@ -28,13 +28,14 @@ class Check(Struct, frozen=True):
     limit: float
     counter: Counter | None
     asked: float = 0.0
+    target: float = 1.0
 
 
 def acceptance(planner: Planner, sizing: Sizing, watched: Iterable[Trigger] = ()) -> tuple[Check, ...]:
     """The checks of a sized service: a need passes up to the upper end of its range, a throughput from the lower end.
 
-    What is ``watched`` passes as far as ``most_passing`` says, up to the value to warn at: nothing is accepted that has to be ordered at once,
-    and what is over its capacity is not tested. No server passes with a throughput at which its part of the planned load
+    What is ``watched`` passes as far as ``most_passing`` says, up to the value to order at, and what is over its capacity
+    is not tested. No server passes with a throughput at which its part of the planned load
     would use more than its target. Where other processors than the measured ones are planned or bought, these are tested, and no
     throughput or response time of the measured ones.
     """
@@ -51,8 +52,9 @@ def acceptance(planner: Planner, sizing: Sizing, watched: Iterable[Trigger] = ()
         if passes is Passes.AT_MOST:
             checks.append(Check(found, passes, most_accepted(found, levels.get(found.name)), counter))
         else:
-            asked = load.get(found.unit, 0.0) / _target(sizing, found.figure)
-            checks.append(Check(found, passes, _least(found, asked), counter, asked))
+            target = _target(sizing, found.figure)
+            asked = load.get(found.unit, 0.0) / target
+            checks.append(Check(found, passes, _least(found, asked), counter, asked, target))
     return tuple(checks)
 
 
@@ -66,7 +68,7 @@ def most_accepted(found: Quantity, level: Trigger | None) -> float:
     """Up to which reading a need passes, where those are the levels to watch it by."""
     if level is None:
         return most_passing(found)
-    return max(float(found.value), min(most_passing(found, level.act.value), level.warn.value))
+    return max(float(found.value), min(most_passing(found, level.act.value), level.order.value))
 
 
 def _asked(planner: Planner, sizing: Sizing) -> dict[str, float]:

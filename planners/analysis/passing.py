@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from planners.analysis.edges import CLOSE
 from planners.quantity import Quantity
 
 TOLERANCE = 0.05
@@ -19,11 +20,21 @@ def most_passing(found: Quantity, full: float | None = None) -> float:
 
     What is expected to be over its capacity passes as expected.
     """
+    value, most = float(found.value), _promised(found)
+    return most if full is None else max(value, min(most, _nearly(found, full)))
+
+
+def is_cut(found: Quantity, most: float) -> bool:
+    """Whether less than was promised passes up to there, because that would be nearly full."""
+    return most < _promised(found) * (1 - CLOSE)
+
+
+def _promised(found: Quantity) -> float:
+    return max(float(found.high), (1 + TOLERANCE) * float(found.value), FINEST.get(found.unit, 0.0))
+
+
+def _nearly(found: Quantity, full: float) -> float:
+    """What is nearly full; the upper end of the range where that is above it and below the capacity."""
     value, high = float(found.value), float(found.high)
-    most = max(high, (1 + TOLERANCE) * value, FINEST.get(found.unit, 0.0))
-    if full is None:
-        return most
     nearly = max(NEARLY * full, value + WAY * (full - value))
-    if high <= full and not (found.figure.all_there_is and high > nearly):
-        nearly = max(nearly, high)
-    return max(value, min(most, nearly))
+    return max(nearly, high) if high <= full and not found.figure.all_there_is else nearly

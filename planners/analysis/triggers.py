@@ -22,8 +22,8 @@ THIRD = 1 / 3
 """Of the way from a value to the next, where no more is left of it."""
 EARLY = 0.9
 """Share of the load to order at from which to warn at the latest, however slow the growth is."""
-APART = 0.02
-"""Share of a value by which the next is above it at least: what is less apart is read as one."""
+APART = 0.05
+"""Share by which the value to warn at is above today's and below that to order at: readings of the same load differ by less."""
 COUNTED = ("users", "devices")
 """Units of figures that tell the load itself."""
 KNOWN = "_triggers"
@@ -44,7 +44,8 @@ class Level(Struct, frozen=True):
 class Trigger(Struct, frozen=True):
     """The levels of one resource, of the figure that a running server tells, and what is expected of it ``today``.
 
-    ``counter`` reads it, where one is known. ``quantity`` is what is expected, None of the load.
+    ``counter`` reads it, where one is known. ``quantity`` is what is expected, None of the load. ``limited_by`` is what is full at
+    the limit, where that is another resource: a load is carried up to where the first of them is full.
     """
 
     resource: Resource
@@ -55,6 +56,7 @@ class Trigger(Struct, frozen=True):
     act: Level
     counter: Counter | None
     quantity: Quantity | None = None
+    limited_by: Resource | None = None
 
     @property
     def passed(self) -> bool:
@@ -66,8 +68,9 @@ def triggers(ahead: Projection) -> tuple[Trigger, ...]:
     """The levels of every resource, the first to reach its capacity in front.
 
     They are of what is measured. Act: it is at the capacity. Order: at ``SHARES`` of that at the latest, and so much below it
-    that the lead time passes with fast growth. Warn: another lead time before. What was promised of today is no reason
-    to warn: where its range goes further, its upper end is what to warn at, and the value to order at lies between that and the capacity.
+    that the lead time passes with fast growth. Warn: another lead time before, or halfway from today to the order where today is
+    next to that. What was promised of today is no reason to order: where that goes further, it is the value to order at. Where the two are
+    not ``APART``, both are that to order at.
 
     Of the load itself the levels are those of all resources: it is full where the first of them is, as expected, and more
     is ordered before the first is in the worst case, since a load does not tell what its users need.
@@ -91,11 +94,15 @@ def watched(ahead: Projection) -> tuple[Trigger, ...]:
 
 def steps(found: Quantity | None, value: float, full: float, lead: float = 1.0) -> tuple[float, float]:
     """The values to warn and to order at, of a figure with that expected value and capacity that grows so much in a lead time."""
-    order = min(SHARES[1] * full, full / lead)
-    usual = min(SHARES[0] * full, order / lead)
     promised = most_passing(found, full) if found is not None else value * (1 + TOLERANCE)
-    warn = min(max(usual, promised), max(full, usual))
-    return warn, order if warn * (1 + APART) <= order else warn + THIRD * max(0.0, full - warn)
+    order = max(min(SHARES[1] * full, full / lead), min(promised, full))
+    return _warn(min(SHARES[0] * full, order / lead), value, order), order
+
+
+def _warn(usual: float, today: float, order: float) -> float:
+    """The value to warn at: the usual one, one between that of today and that to order at, or the latter."""
+    warn = usual if usual >= (1 + APART) * today else (today + order) / 2
+    return warn if warn <= (1 - APART) * order else order
 
 
 def _levels(ahead: Projection) -> Iterator[Trigger]:
@@ -132,8 +139,8 @@ def _of_load(ahead: Projection, resource: Resource, figure: Figure, value: float
     warn = min(order / lead, EARLY * order, SHARES[0] * most)
     if order <= now * (1 + CLOSE):
         order = min(sure, most - THIRD * max(0.0, most - now))
-    if warn <= now * (1 + CLOSE):
-        warn = min((now + order) / 2, order)
+    warn = _warn(warn, now, order)
+    first = next((one.resource for one in ahead.bottlenecks if one.load == most), resource)
     warned, ordered, full = (
         Level(value * load / now if now else load, load, _month(ahead, load)) for load in (warn, order, most)
     )
@@ -145,6 +152,7 @@ def _of_load(ahead: Projection, resource: Resource, figure: Figure, value: float
         ordered,
         full,
         ahead.planner.counter(ahead.now.inputs, figure),
+        limited_by=first if first not in (resource, SERVERS) else None,
     )
 
 

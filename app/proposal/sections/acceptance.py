@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 
 from app.presenting.acceptance import NO_TOOL, AcceptanceRow, AcceptanceSheet, acceptance_sheet, machine_sheet
@@ -19,7 +19,8 @@ from app.proposal.headings import grouped
 from app.proposal.lengths import TITLE, shortened
 from app.proposal.mark_shapes import BOX
 from app.proposal.references import read_with
-from planners.analysis.passing import FINEST, TOLERANCE
+from planners.analysis.passing import FINEST, NEARLY, TOLERANCE
+from planners.analysis.triggers import COUNTED
 from planners.analysis.whole_machine import WholeMachine
 from planners.planner import Sizing
 from planners.words import in_context, listed, say
@@ -28,10 +29,10 @@ PLANNED = (
     say("Test 1: planned load."),
     say("Apply the load. Wait until the load is steady, then read each value as the mean of 15 minutes."),
     say(
-        '"Passes at most" is the worst case at this load. It is {share} % above the expected value at least, and never beyond '
-        "the value to warn at, or to order at where there is none. What is above it does not pass. What is nearly full does not either.",
+        '"Passes at most" is the worst case at this load, or {share} % above the expected value where that is more.',
         share=number(100 * TOLERANCE),
     ),
+    say("What is above it does not pass."),
 )
 TOGETHER = say(
     "Where services share a machine, run all of them at their loads: a tool that reads the whole machine reads their sum."
@@ -39,7 +40,10 @@ TOGETHER = say(
 SATURATION = (
     say("Test 2: saturation."),
     say("Optional, before users arrive. Raise the load of one server until the rate no longer rises."),
-    say('"Passes from" is the worst case, or what is asked for where that is more.'),
+    say(
+        '"Passes from" is the worst case, or {share} % below the expected value where that is less.',
+        share=number(100 * TOLERANCE),
+    ),
 )
 FINE = say(
     "A utilization of up to {least} always passes: no tool tells less.",
@@ -85,10 +89,18 @@ def section(proposal: Contents) -> list[Any]:
         together = (TOGETHER,) if shared else ()
         each = (OF_ONE,) if any(_of_one(_running(part, sizing)) for part, sizing in proposal.sized) else ()
         fine = (FINE,) if any(_fine(row) for row in at_load) else ()
-        flow += [_told(*PLANNED, *fine, *each, *together, *_back(proposal)), *_load(proposal, sheets)]
+        flow += [
+            _told(*PLANNED, *_cut(at_load), *fine, *each, *together, *_back(proposal)),
+            *_load(proposal, sheets),
+        ]
         flow += [table(HEAD, planned, WIDTHS, (1, 2), (5, 6)), *notes(KEY, known.texts[:told])]
     if saturated:
-        flow += [space(style.FAR), _told(*SATURATION), table(LEAST_HEAD, saturated, WIDTHS, (1, 2), (5, 6))]
+        asked = _asked([row for _, one in sheets for row in one.saturation])
+        flow += [
+            space(style.FAR),
+            _told(*SATURATION, *asked),
+            table(LEAST_HEAD, saturated, WIDTHS, (1, 2), (5, 6)),
+        ]
         flow += notes(KEY, known.texts[told:], told + 1)
     flow += [paragraph(_untold(shortened(one.name, TITLE // 2), one)) for one in shared if one.untold]
     flow += _untested(proposal, names)
@@ -140,6 +152,34 @@ def _fine(row: AcceptanceRow) -> bool:
         and as_number(row.passes) == least
         and as_number(row.value) * (1 + TOLERANCE) < least
     )
+
+
+def _cut(rows: Sequence[AcceptanceRow]) -> list[str]:
+    """Of which values less passes, and how much."""
+    full = dict.fromkeys(row.figure for row in rows if row.cut and row.unit not in COUNTED)
+    load = dict.fromkeys(row.figure for row in rows if row.cut and row.unit in COUNTED)
+    nearly = say(
+        "{figures}: more would be nearly full. {nearly} % of the limit passes, or two thirds of the way from the expected value "
+        "to it where that is more.",
+        figures=listed(full),
+        nearly=number(100 * NEARLY),
+    )
+    ordered = say("{figures}: no more passes than the value to order at.", figures=listed(load))
+    return [*([nearly] if full else []), *([ordered] if load else [])]
+
+
+def _asked(rows: Sequence[AcceptanceRow]) -> list[str]:
+    """Of which throughput more is asked, and why."""
+    return [
+        say(
+            "{figure}: {passes} are asked for, to carry {asked}.",
+            figure=row.figure,
+            passes=with_unit(row.passes, row.unit),
+            asked=row.asked,
+        )
+        for row in rows
+        if row.asked
+    ]
 
 
 def _untold(name: str, whole: WholeMachine) -> str:

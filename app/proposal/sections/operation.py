@@ -14,7 +14,7 @@ from app.presenting.triggers import FULL, NONE, LevelText, TriggerRow, machine_r
 from app.presenting.unwatched import unread, unwatched
 from app.presenting.wording import lead_time, sentences
 from app.proposal.contents import Contents
-from app.proposal.flow import notes, paragraph, space, table
+from app.proposal.flow import bullet, notes, paragraph, table
 from app.proposal.headings import grouped
 from app.proposal.references import read_with
 from planners.analysis.spare import spare_servers
@@ -35,16 +35,24 @@ HEAD = (
     say("Unit"),
     say("Read with"),
 )
+READ = say("Read each value once a month, in the busiest quarter of an hour.")
+WARN = say('Above "Warn at": find the cause, enter the measured value in the plan, and prepare the order.')
+ORDER = say('Above "Order at": order now.')
+FULL_NOW = say('Above "Limit": take load off until the order is in use.')
 ON_OPTION_A = say("Today: the load of today, with option A in use.")
 LATER = say("Values after an order hold once it is in use. Until then its month tells when to act.")
-MERGED = say("A dash: no value to warn at lies between that of today and that to order at.")
+MERGED = say("A dash: too little lies between today and the order for a value to warn at.")
 AT_LIMIT = say('"Before it grows": today is at the limit.')
-MEASURED = say("The management summary plans for the worst case. Here the measured value replaces it.")
+MEASURED = say("The management summary plans for the worst case; here the measured value replaces it.")
+AT_LEAST = say(
+    "Where more passes the acceptance test, order at that. Where today is next to the warning, warn halfway to the order."
+)
 COUNTS = say(
-    "Users and devices: the limit is the load that all resources carry as expected. Order no later than at the load that they "
-    "carry in the worst case, where that is above today's. Warn a tenth below that at the latest, or halfway to it where today is nearer."
+    "Users and devices: the limit is the load at which the first resource is full. Order at the load that fits in the worst case, "
+    "where that is above today's. Warn a tenth below that at the latest."
 )
 DATED = say("A month below a value: when its load is expected.")
+EXPORTED = say("For a monitoring system export the table as CSV.")
 WIDTHS = (112, 44, 62, 62, 50, 54, 98)
 
 
@@ -73,30 +81,42 @@ def section(proposal: Contents) -> list[Any]:
     if not rows:
         return []
     told = [lead_time(one.growth.lead_time) for _, one in ahead] if len(proposal.parts) == 1 else []
-    shown = table(HEAD, rows, WIDTHS, (1, 2, 3, 4))
-    merged = any(row.warn.bare == NONE and row.order.bare != FULL for row in every)
     bought = any(part.buys for part in proposal.parts)
-    dated = any(
-        _dated(level, one.grows)
-        for _, one, found in watched
-        for row in found
-        for level in (row.warn, row.order)
-    )
+    to_do = (READ, WARN, sentences(ORDER, *told, FULL_NOW))
     meaning = sentences(
         ON_OPTION_A if bought else "",
+        MEASURED,
         LATER if proposal.ordered_later else "",
         _without_spare([(title, one.now) for title, one, _ in watched]),
         _levels(any(one.grows for _, one, _ in watched)),
-        COUNTS if any(row.unit in COUNTED for row in every) else "",
-        MERGED if merged else "",
-        AT_LIMIT if any(row.order.bare == FULL for row in every) else "",
-        DATED if dated else "",
-        *told,
+        *_of_rows(every, any(_has_month(one.grows, found) for _, one, found in watched)),
+        EXPORTED,
     )
     left_out = [(title, unwatched(one, names)) for title, one in ahead]
     left_out += [(one.name, one.unwatched) for one in proposal.shared]
     missing = [(title, unread(one)) for title, one in ahead]
-    return [paragraph(meaning), shown, *notes(KEY, known.texts), *_unwatched(left_out, missing)]
+    return [
+        *(bullet(one) for one in to_do),
+        table(HEAD, rows, WIDTHS, (1, 2, 3, 4)),
+        *notes(KEY, known.texts),
+        paragraph(meaning, "muted"),
+        *_unwatched(left_out, missing),
+    ]
+
+
+def _of_rows(rows: Sequence[TriggerRow], dated: bool) -> tuple[str, ...]:
+    """What some of the rows need said; ``dated`` whether a month stands below a value."""
+    merged = any(row.warn.bare == NONE and row.order.bare != FULL for row in rows)
+    return (
+        COUNTS if any(row.unit in COUNTED for row in rows) else "",
+        MERGED if merged else "",
+        AT_LIMIT if any(row.order.bare == FULL for row in rows) else "",
+        DATED if dated else "",
+    )
+
+
+def _has_month(grows: bool, rows: Sequence[TriggerRow]) -> bool:
+    return any(_dated(level, grows) for row in rows for level in (row.warn, row.order))
 
 
 def _after(proposal: Contents, title: str) -> str:
@@ -137,7 +157,7 @@ def _unwatched(left_out: Sequence[Titled], missing: Sequence[Titled]) -> list[An
         "Neither in the table nor tested, because no capacity is known: {figures}.", figures=unknown
     )
     shown = sentences(told if found else "", besides if unknown else "")
-    return [space(4), paragraph(shown)] if shown else []
+    return [paragraph(shown, "muted")] if shown else []
 
 
 def _of_which(left_out: Sequence[Titled]) -> str:
@@ -155,17 +175,13 @@ def _levels(grows: bool) -> str:
     """What the levels are. Without growth no lead time passes between them."""
     warn, order = (number(100 * share) for share in SHARES)
     ahead = say(
-        "Limit: capacity. Order: one lead time of fast growth below it, at {order} % at the latest. Warn: another lead time "
-        "below, at {warn} % at the latest.",
+        "Order at: one lead time of fast growth below the limit, at most {order} % of it. Warn at: another lead time below, at "
+        "most {warn} %.",
         warn=warn,
         order=order,
     )
-    level = say("Limit: capacity. Order: at {order} % of it. Warn: at {warn} %.", warn=warn, order=order)
-    besides = say(
-        "Where a value above that passes the acceptance test, warn at it and order between it and the limit. "
-        "For a monitoring system export the table as CSV."
-    )
-    return sentences(MEASURED, ahead if grows else level, besides)
+    level = say("Order at: {order} % of the limit. Warn at: {warn} %.", warn=warn, order=order)
+    return sentences(ahead if grows else level, AT_LEAST)
 
 
 def _counted(one: TriggerRow) -> Counted:

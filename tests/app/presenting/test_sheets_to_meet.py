@@ -20,7 +20,7 @@ from app.presenting.unwatched import untested
 from planners.analysis.acceptance import acceptance
 from planners.analysis.options import options
 from planners.analysis.projection import Projection, project
-from planners.analysis.triggers import COUNTED, SHARES, triggers
+from planners.analysis.triggers import APART, COUNTED, triggers
 from planners.figure import Passes
 from planners.machine.disks import operations_of, room_of
 from planners.planner import Planner, applied_to
@@ -53,8 +53,7 @@ def keep_the_order(ahead: Projection) -> None:
         if not one.passed:
             assert one.today <= one.warn.value * (1 + 1e-5), one
             assert one.order.value <= one.act.value * (1 + 1e-9), one
-        if one.figure.unit in COUNTED and one.today < SHARES[0] * one.act.value:
-            assert one.warn.value <= SHARES[0] * one.act.value * (1 + 1e-9), one
+        assert one.warn.value == one.order.value or one.warn.value <= (1 - APART) * one.order.value, one
 
 
 @pytest.mark.parametrize("service", SERVICES)
@@ -130,7 +129,7 @@ def test_that_levels_rise_from_today_to_the_limit(
 
 
 def keep_the_promise(ahead: Projection) -> None:
-    """What passes is what was promised, and starts no higher than at the value to warn at."""
+    """What passes is what was promised, and no more than the value to order at."""
     levels = {one.figure.name: one for one in triggers(ahead)}
     for check in acceptance(ahead.planner, ahead.now, levels.values()):
         found, level = check.quantity, levels.get(check.quantity.name)
@@ -140,14 +139,14 @@ def keep_the_promise(ahead: Projection) -> None:
             continue
         assert value <= check.limit
         if level is not None:
-            assert check.limit <= max(value, level.warn.value * (1 + 1e-9)), check
+            assert check.limit <= max(value, level.order.value * (1 + 1e-9)), check
             assert check.limit < level.act.value or value >= level.act.value * (1 - 1e-5), check
         fits = level is None or (high <= level.act.value and not found.figure.all_there_is)
         assert check.limit >= high or not fits, check
 
 
 @pytest.mark.parametrize("service", SERVICES)
-def test_that_what_was_promised_passes_and_nothing_that_is_warned_of(service: Service) -> None:
+def test_that_what_was_promised_passes_and_nothing_that_is_ordered_for(service: Service) -> None:
     """Drive operations ranged up to 4,000 and fitted, passed up to 2,250 and had a limit of 2,300."""
     keep_the_promise(running(planner(service.planner), service.entries))
 
@@ -252,3 +251,22 @@ def test_that_no_response_time_of_the_measured_processors_is_asked_of_others() -
     checks = {one.quantity.name for one in acceptance(ahead.planner, ahead.now)}
     assert "response.time" in ahead.now.quantities and "processor.utilization" in checks
     assert "response.time" not in checks
+
+
+@pytest.mark.parametrize("service", SERVICES)
+def test_that_each_row_passes_by_the_rule_that_is_told_of_it(service: Service) -> None:
+    """The sheet told the worst case of every row, and of one that is nearly full 78.3 % of 97 % passed."""
+    ahead = running(planner(service.planner), service.entries)
+    rows = {row.figure: row for row in acceptance_sheet(ahead.planner, ahead.now, ahead=ahead).rows}
+    for check in acceptance(ahead.planner, ahead.now, triggers(ahead)):
+        row, value = rows.get(check.quantity.title), float(check.quantity.value)
+        if row is None:
+            continue
+        if check.passes is Passes.AT_LEAST:
+            assert bool(row.asked) == (
+                check.limit > min(float(check.quantity.low), 0.95 * value) * (1 + 1e-9)
+            )
+        else:
+            least = 1.0 if check.quantity.unit == "%" else 0.0
+            told = max(float(check.quantity.high), 1.05 * value, least)
+            assert check.limit == pytest.approx(told) if not row.cut else check.limit < told, row

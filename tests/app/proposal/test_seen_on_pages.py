@@ -230,10 +230,29 @@ def test_that_the_sheet_says_why_so_little_passes_up_to_a_percent(printed: Print
     assert said not in printed("webmail-windows", "acceptance")
 
 
+def test_that_the_acceptance_sheet_says_what_is_nearly_full_and_what_is_asked_for(printed: Printed) -> None:
+    """ "What is nearly full does not either" had no share, and "Passes from 6,250" no reason."""
+    told = printed("network-x460", "acceptance").replace("\u00a0", " ")
+    assert "Load of the ports: more would be nearly full. 95 % of the limit passes" in told
+    assert "Throughput of the ports: 6,250 Mbit/s are asked for, to carry 5,000 Mbit/s at 80 %." in told
+    assert "nearly full" not in printed("mail-aix", "acceptance")
+
+
+def test_that_operation_begins_with_what_to_do(printed: Printed) -> None:
+    """A paragraph of 90 words on how the values were made stood in front of them."""
+    told = printed("mail-aix", "operation")
+    before, after = told.split("Drive operations", 1)
+    assert "Read each value once a month, in the busiest quarter of an hour." in before
+    assert 'Above "Order at": order now. Lead time: 3' in before.replace("\u00a0", " ")
+    assert "90" not in before.replace("\u00a0", " ").split("Value")[0] and "Order at: 90" in after.replace(
+        "\u00a0", " "
+    )
+
+
 def test_that_a_dash_does_not_deny_values_below_the_one_to_order_at(printed: Printed) -> None:
     """Drive operations were at 1,400 today, to order at 1,480, and nothing was said to lie between."""
     told = printed("webmail-windows", "operation")
-    assert "A dash: no value to warn at lies between that of today and that to order at." in told
+    assert "A dash: too little lies between today and the order for a value to warn at." in told
     assert "Warn a tenth below that at the latest" in told
 
 

@@ -37,8 +37,9 @@ def _report(decided: SiteDecision) -> str:
         [wrapped(say("{label}: {outcome}", label=decided.label, outcome=decided.consequence))],
         [line for place, row in enumerate(decided.rows) for line in _option(row, place)],
         list(columns([(one.when, one.what) for one in decided.steps], lead="")),
+        [wrapped(decided.counted_from)],
     ]
-    return "\n\n".join("\n".join(line for line in part if line) for part in parts)
+    return "\n\n".join("\n".join(line for line in part if line) for part in parts if any(part))
 
 
 def _option(row: OptionRow, place: int) -> list[str]:

@@ -15,6 +15,7 @@ from app.presenting.situation import (
     Case,
     case_of,
     chance_text,
+    each_alone,
     expected_until,
     holds,
     safe_until,
@@ -197,7 +198,7 @@ def why(one: Option, known: Options, ahead: Projection) -> str:
     """Why an option is recommended, or why it is not."""
     best, chance = known.best, chance_text(one.chance)
     if one is best:
-        return sentences(_why_best(one, known), not_counted(left_out(one)))
+        return sentences(_why_best(one, known), _only_worst(one, known), not_counted(left_out(one)))
     if one.kind is OptionKind.NOTHING:
         return what_happens(ahead)
     if one.kind is OptionKind.SURER:
@@ -207,11 +208,20 @@ def why(one: Option, known: Options, ahead: Projection) -> str:
             chance=chance_text(best.chance),
             higher=chance,
         )
-    return say(
+    less = say(
         "Buys less: the chance is {chance} instead of {higher}.",
         chance=chance,
         higher=chance_text(best.chance),
     )
+    return sentences(less, each_alone(one.chance, (one,)))
+
+
+def _only_worst(one: Option, known: Options) -> str:
+    """That a way which is exceeded from the beginning in the worst case is likely enough all the same."""
+    months = one.ahead.months if one.ahead is not None else None
+    if months is None or months.likely_month is not None or months.pessimistic_month != 0:
+        return ""
+    return say("Only the worst case does not fit.") if (one.chance or 0.0) >= known.enough else ""
 
 
 def _why_best(one: Option, known: Options) -> str:
@@ -229,10 +239,7 @@ def _why_best(one: Option, known: Options) -> str:
             needed=chance_text(known.enough),
         )
     if one.chance < known.enough:
-        return say(
-            "No purchase reaches the chance needed, {needed}. Measure first.",
-            needed=chance_text(known.enough),
-        )
+        return _out_of_reach(one, chance_text(known.enough))
     chances = {"chance": chance_text(one.chance), "needed": chance_text(known.enough)}
     if not one.lines and known.situation is Situation.OUTGROWN:
         return say("No purchase makes it last longer. The chance is {chance}, {needed} is needed.", **chances)
@@ -241,6 +248,20 @@ def _why_best(one: Option, known: Options) -> str:
     return say(
         "The least purchase that reaches the chance needed, {needed}; its chance is {chance}.", **chances
     )
+
+
+def _out_of_reach(one: Option, needed: str) -> str:
+    """That no purchase is sure enough, and the bound of the system or model that is in the way."""
+    if one.refused is None or not one.refused.possible:
+        return say("No purchase reaches the chance needed, {needed}. Measure first.", needed=needed)
+    told = say(
+        "No purchase reaches the chance needed, {needed}. {input}: the worst case needs {given}, possible is {most}.",
+        needed=needed,
+        input=one.refused.place,
+        given=one.refused.given,
+        most=one.refused.possible,
+    )
+    return sentences(told, one.refused.reason, say("Measure first."))
 
 
 def _asked(best: Option, ahead: Projection) -> str:

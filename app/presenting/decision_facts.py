@@ -14,7 +14,7 @@ from planners.analysis.growth import Growth
 from planners.analysis.options import Option, Options
 from planners.analysis.projection import Projection
 from planners.planner import Fit, applied_to, load_of
-from planners.words import say
+from planners.words import plural, say
 
 
 class Facts(Struct, frozen=True):
@@ -77,6 +77,25 @@ class Facts(Struct, frozen=True):
         if self.known.exists or self.gauge is None or self.ahead.now.fit is not Fit.OVER:
             return ""
         return sentences(say("As entered it does not fit."), self.needing(self.gauge))
+
+    @property
+    def no_start(self) -> str:
+        """That a new service does not start without an order, in which month or how long after an order it would, and what delay does."""
+        plan = self.plan
+        if plan.start is not None:
+            return say(
+                "{service} cannot start in {month}. Each month of delay delays the start by a month.",
+                service=self.title,
+                month=plan.name(plan.lead_time),
+            )
+        if not plan.lead_time:
+            return say("{service} cannot start. Each month of delay delays it by one.", service=self.title)
+        return plural(
+            "{service} cannot start: it takes {count} month from the order. Each month of delay adds one.",
+            "{service} cannot start: it takes {count} months from the order. Each month of delay adds one.",
+            plan.lead_time,
+            service=self.title,
+        )
 
     def needing(self, gauge: Gauge | None) -> str:
         """What the load needs of a resource, and how much of it there is."""

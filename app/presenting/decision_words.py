@@ -16,6 +16,7 @@ from app.presenting.first_limit import (
 )
 from app.presenting.gauges import Gauge, gauges
 from app.presenting.situation import Case, chance_text
+from app.presenting.triggers import order_above
 from app.presenting.wording import sentences
 from app.presenting.would_change import carries, would_change
 from planners.analysis.as_bought import needs_as_bought
@@ -78,7 +79,6 @@ def _new(facts: Facts) -> Told:
             load=facts.load_at(facts.ahead.months.loads[last]),
         )
     untold = say("The order is not complete. Not known: {figures}.", figures=listed(facts.left_out))
-    begins = facts.plan.name(facts.plan.lead_time)
     return Told(
         None,
         say("New system."),
@@ -86,11 +86,7 @@ def _new(facts: Facts) -> Told:
         say("Buy {items} for {load}.", items=bought, load=facts.load),
         sentences(sentence, AS_FAR if facts.not_judged else "", untold if facts.left_out else ""),
         IF_NOTHING,
-        say(
-            "{service} cannot start in {month}. Each month of delay delays the start by a month.",
-            service=facts.title,
-            month=begins,
-        ),
+        facts.no_start,
         say("Buy {items}.", items=bought),
     )
 
@@ -152,7 +148,7 @@ def _tight(facts: Facts) -> Told:
         TIGHT,
         _range(facts, gauge),
         say("Measure before you order: {resource}.", resource=resource),
-        say("The expected load fits. No order is due until a measured value comes close to the capacity."),
+        sentences(say("The expected load fits."), order_above(facts.ahead, resource, facts.style)),
         IF_NOTHING,
         _worst_case(resource, share),
         say("Measure: {resource}.", resource=resource),

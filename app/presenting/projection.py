@@ -244,11 +244,15 @@ def _capacity_sentences(ahead: Projection, load: Field, style: NumberStyle) -> I
 def _why_so_many(steps: CountedSteps, style: NumberStyle) -> str:
     """Why not fewer processors, and what one more would bring."""
     uses = [
-        say("{count} would be {use} % busy", count=count, use=_use(use, steps, style))
+        say(
+            "{count} would be {use} % busy",
+            count=with_unit(str(count), steps.unit),
+            use=_use(use, steps, style),
+        )
         for count, use in steps.uses
     ]
     return say(
-        "Why {count} of the measured kind: {uses}. The target is {target} %.",
+        "Why {count} of the measured kind: at the planned load {uses}. The target is {target} %.",
         count=with_unit(str(steps.count), steps.unit),
         uses=", ".join(uses),
         target=number(steps.most, style, 3),

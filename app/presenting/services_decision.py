@@ -16,7 +16,14 @@ from app.presenting.left_unsized import all_hold, of_sized
 from app.presenting.order_cost import cost_text, currency_of
 from app.presenting.orders_due import orders_due
 from app.presenting.site_facts import MOST_SHOWN, Fact, facts, first_over
-from app.presenting.situation import URGENCY, Case, chance_text, expected_until, safe_until
+from app.presenting.situation import (
+    URGENCY,
+    Case,
+    chance_text,
+    each_alone,
+    expected_until,
+    safe_until,
+)
 from app.presenting.unbought import lacks_drives
 from app.presenting.wording import first_named, sentences
 from planners.analysis.options import OptionKind
@@ -29,6 +36,7 @@ NOTHING = in_context("of what is bought", "nothing")
 
 
 ON_A_CHANGE = say("on a change")
+NO_MONTH = (say("now"), say("each month"), ON_A_CHANGE)
 """When a plan is looked at again that has no month for it."""
 
 
@@ -43,10 +51,9 @@ class Step(Struct, frozen=True):
 
 
 class SiteDecision(Struct, frozen=True, dict=True):
-    """All that page 1 says. ``case`` is the most urgent of all services; None where one is not sized.
+    """All that page 1 says. ``case`` is the most urgent of all services, ``fit`` its verdict of today: None for a new system.
 
-    ``fit`` is its verdict of today; None for a new system. ``options`` are the ways, the recommended one first, ``rows`` the same in words.
-    ``first`` is what comes before any of them; empty where the first way is recommended.
+    ``case`` is None where one is not sized. ``options`` are the ways, the recommended one first, ``rows`` the same in words. ``first`` is what comes before any of them; empty where the first way is recommended.
     """
 
     case: Case | None
@@ -75,6 +82,13 @@ class SiteDecision(Struct, frozen=True, dict=True):
     def review(self) -> str:
         """When the plan is reviewed: a month by its name, or on a change."""
         return next((one.when for one in self.steps if one.what == REVIEW), ON_A_CHANGE)
+
+    @property
+    def counted_from(self) -> str:
+        """From when months count that have no date; empty where none is told."""
+        dated = any(part.ahead.growth.start is not None for part in self.parts)
+        told = say('Months after the plan starts. "First month" gives dates.')
+        return "" if dated or all(one.when in NO_MONTH for one in self.steps) else told
 
 
 def services_decision(plan: SizedPlan, style: NumberStyle = ENGLISH) -> SiteDecision:
@@ -309,26 +323,16 @@ def _why(way: SiteOption, ways: Sequence[SiteOption], parts: Sequence[Decided]) 
         zip(parts, way.chosen, strict=True),
         key=lambda pair: 1.0 if pair[1].option.chance is None else pair[1].option.chance,
     )
-    best, chance = chance_text(ways[0].chance), chance_text(way.chance)
+    chance, best = chance_text(way.chance), chance_text(ways[0].chance)
+    names = {"chance": chance, "best": best, "service": weakest.title}
     if chance == best:
-        return say(
-            "The chance is {chance}, as with option A. Least sure: {service}.",
-            chance=chance,
-            service=weakest.title,
-        )
+        return say("The chance is {chance}, as with option A. Least sure: {service}.", **names)
     if way.kind is OptionKind.SURER:
         return say(
-            "More than is needed: the chance is {chance} instead of {best}. Least sure: {service}.",
-            chance=chance,
-            best=best,
-            service=weakest.title,
+            "More than is needed: the chance is {chance} instead of {best}. Least sure: {service}.", **names
         )
-    return say(
-        "The chance is {chance} instead of {best}. Least sure: {service}.",
-        chance=chance,
-        best=best,
-        service=weakest.title,
-    )
+    told = say("The chance is {chance} instead of {best}. Least sure: {service}.", **names)
+    return sentences(told, each_alone(way.chance, (one.option for one in way.chosen)))
 
 
 def _why_best(ways: Sequence[SiteOption], parts: Sequence[Decided], every: bool) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from enum import StrEnum
 
 from app.presenting.first_limit import SURE, first_limit, measure_again
@@ -33,6 +34,8 @@ UNTOLD = say("unknown")
 
 UNDATED = say("no date")
 """Until when an option holds where no growth is entered."""
+EVEN = 0.5
+"""The chance below which something is not expected."""
 
 
 def case_of(known: Options, ahead: Projection) -> Case:
@@ -71,6 +74,14 @@ def chance_text(share: float | None) -> str:
     if share is None:
         return say("unknown")
     return ">99 %" if share > SURE else "<1 %" if share < 0.01 else f"{100 * share:.0f} %"
+
+
+def each_alone(chance: float | None, ways: Iterable[Option]) -> str:
+    """Why a way is not likely to hold though each of its resources is expected to; empty where it is, or one of them is not."""
+    expected = all(one.ahead is not None and one.ahead.months.likely_month is None for one in ways)
+    if chance is None or chance >= EVEN or not expected:
+        return ""
+    return say("Each resource alone fits as expected.")
 
 
 def safe_until(option: Option) -> str:

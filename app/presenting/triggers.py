@@ -35,6 +35,10 @@ FULL = say("before it grows")
 """Stands for the value to order at where today is at the limit."""
 
 
+NOW = say("now")
+"""The same where today is beyond it."""
+
+
 class LevelText(Struct, frozen=True):
     """A value with its unit, the load it goes with, and when that is expected."""
 
@@ -87,6 +91,18 @@ def machine_rows(whole: WholeMachine, style: NumberStyle = ENGLISH) -> tuple[Tri
     return tuple(row_of(one, style) for one in whole.triggers)
 
 
+def order_above(ahead: Projection, resource: str, style: NumberStyle = ENGLISH) -> str:
+    """From which reading of a resource at the planned load to order; empty where no value lies between today and the limit."""
+    found = next((one for one in trigger_rows(ahead, style) if one.resource == resource), None)
+    if found is None or found.order.bare in (FULL, NOW):
+        return ""
+    return say(
+        "Measure at this load, and order if {figure} is above {value}.",
+        figure=found.figure,
+        value=found.order.value,
+    )
+
+
 def level_month(level: Level, ahead: Projection) -> str:
     """When the load of a level is expected."""
     if level.load is None:
@@ -125,7 +141,7 @@ def row_of(
         return LevelText(with_unit(told, unit), at, month, told, dated)
 
     if one.passed:
-        warn, order = _as(NONE), _as(say("now"))
+        warn, order = _as(NONE), _as(NOW)
     else:
         least = _least_order(one, larger, size, style)
         told = max(

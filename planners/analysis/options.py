@@ -22,11 +22,13 @@ from planners.analysis.order import (
     all_of,
     largest,
     on_what_is_bought,
+    refused,
     running_from,
 )
 from planners.analysis.present import separate
 from planners.analysis.projection import Projection
 from planners.planner import Fit, Sizing
+from planners.refusal import Refusal
 
 ENOUGH = USUAL_CHANCE / 100
 """The chance from which on a way counts as one that holds."""
@@ -66,7 +68,7 @@ class Option(Struct, frozen=True, dict=True):
     """One way: what is bought in which month, and ``ahead``, what becomes of the service with it.
 
     ``sizing`` is what it provides, as needed; None where nothing is provided or that cannot be sized. ``ahead`` is None
-    where the service cannot be sized on it.
+    where the service cannot be sized on it. ``refused`` says why the system cannot have what the worst case needs.
     """
 
     kind: OptionKind
@@ -75,6 +77,7 @@ class Option(Struct, frozen=True, dict=True):
     ahead: Projection | None
     month: int | None = None
     basis: Basis = Basis.NONE
+    refused: Refusal | None = None
 
     @property
     def lasts(self) -> bool:
@@ -217,7 +220,8 @@ def _of_existing(ahead: Projection, needed: float) -> tuple[Option, Ways]:
 
     kept = {kind: partial(worth, kind) for kind in ways}
     if _worth(best, nothing) is None:
-        return Option(OptionKind.RECOMMENDED, now, (), ahead), kept
+        bought = added_to(planner, now, _later(ahead), _needed(ahead, True, True))
+        return Option(OptionKind.RECOMMENDED, now, (), ahead, refused=refused(planner, now, bought)), kept
     return best, {**kept, OptionKind.NOTHING: lambda: nothing}
 
 

@@ -16,7 +16,7 @@ from planners.analysis.projection import Projection
 from planners.analysis.spare import servers_bought
 from planners.figure import Order
 from planners.planner import Planner, Sizing
-from planners.refusal import InputRefused
+from planners.refusal import InputRefused, Refusal
 from planners.schema import Entry
 
 CLOSE = 1e-9
@@ -116,6 +116,25 @@ def _each_server(planner: Planner, sizing: Sizing, name: str) -> bool:
 
 def on_what_is_bought(planner: Planner, now: Sizing, bought: Bought) -> Projection | None:
     """The service with what is there once it is bought; None where that cannot be sized."""
+    try:
+        sized = planner.size(planner.check(_inputs_with(planner, now, bought)))
+        judged = with_bought(planner, sized, bought)
+        return Projection(judged, judged.against(sized), growth(sized.inputs))
+    except InputRefused:
+        return None
+
+
+def refused(planner: Planner, now: Sizing, bought: Bought) -> Refusal | None:
+    """Why the service cannot have what is bought, as ports beyond those of its nodes; None where it can."""
+    try:
+        planner.check(_inputs_with(planner, now, bought))
+    except InputRefused as refusal:
+        return refusal.refusals[0]
+    return None
+
+
+def _inputs_with(planner: Planner, now: Sizing, bought: Bought) -> dict[str, Entry]:
+    """The inputs of a service with what is there once it is bought."""
     inputs: dict[str, Entry] = unpriced(planner, now.inputs)
     totals = dict(bought.totals)
     for quantity in bought.sizing.quantities.values():
@@ -126,12 +145,7 @@ def on_what_is_bought(planner: Planner, now: Sizing, bought: Bought) -> Projecti
             inputs[field] = round(totals.get(quantity.name, float(quantity.value)))
         if quantity.figure.sized_with in inputs and quantity.name in totals:
             inputs[quantity.figure.sized_with] = round(totals[quantity.name] / bought.servers)
-    try:
-        sized = planner.size(planner.check(inputs))
-        judged = with_bought(planner, sized, bought)
-        return Projection(judged, judged.against(sized), growth(sized.inputs))
-    except InputRefused:
-        return None
+    return inputs
 
 
 def with_bought(planner: Planner, sized: Sizing, bought: Bought) -> WithBought:

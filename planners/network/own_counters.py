@@ -3,12 +3,31 @@
 from __future__ import annotations
 
 from planners.network.figures import PORTS_LOAD, THROUGHPUT_CAPACITY
+from planners.network.ports import HEADERS
 from planners.planner import Counter
+from planners.schema import Inputs
 from planners.words import say
 
-OF_NETWORK = {
-    PORTS_LOAD.name: Counter(
-        "sar -n DEV 60", say('rxkB/s + txkB/s of the ports, as a share of "Throughput of the ports"')
-    ),
-    THROUGHPUT_CAPACITY.name: Counter("netperf, iperf3", say("payload received over all ports together")),
-}
+LINK_HEADER = 14.0
+"""Bytes of each packet that sar counts besides the packet itself: the Ethernet header (IEEE 802.3)."""
+KILOBYTE = 8 * 1024 / 1e6
+"""Mbit/s in a kB/s of sar, whose kB has 1,024 bytes (sysstat)."""
+THROUGHPUT = Counter("netperf, iperf3", say("payload received over all ports together"))
+
+
+def of(inputs: Inputs, figure: str) -> Counter | None:
+    """What reads the figure of the ports; None for others."""
+    if figure == THROUGHPUT_CAPACITY.name:
+        return THROUGHPUT
+    return _load(inputs) if figure == PORTS_LOAD.name else None
+
+
+def _load(inputs: Inputs) -> Counter:
+    """The load of the ports is one of payload: kB/s are turned into Mbit/s of that."""
+    packet = float(inputs["packet_size"] or 0)
+    factor = KILOBYTE * (packet - float(HEADERS.value)) / (packet + LINK_HEADER)
+    told = say(
+        '(rxkB/s + txkB/s of the ports) × {factor} = Mbit/s of payload, as a share of "Throughput of the ports"',
+        factor=f"{factor:.5f}",
+    )
+    return Counter("sar -n DEV 60", told)

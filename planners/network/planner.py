@@ -110,7 +110,7 @@ class NetworkPlanner(ServicePlanner):
 
     def counter(self, inputs: Inputs, figure: Figure) -> Counter | None:
         """Where a running server tells the figure."""
-        return own_counters.OF_NETWORK.get(figure.name) or counters.counter(inputs, figure.counter)
+        return own_counters.of(inputs, figure.name) or counters.counter(inputs, figure.counter)
 
     def load_limit(self, inputs: Inputs) -> Number | None:
         """The throughput of four nodes, the largest measured, at the planned link load; None where unknown."""

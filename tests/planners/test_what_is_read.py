@@ -42,3 +42,15 @@ def test_that_users_of_a_pool_are_not_read_as_devices() -> None:
     read = {one.figure.unit: one.counter.counter for one in levels if one.counter is not None}
     assert read["devices"].startswith("devices registered")
     assert read["users"].startswith("users registered")
+
+
+@pytest.mark.parametrize("packet", [1500, 9000])
+def test_that_a_reading_of_sar_is_turned_into_the_payload_that_is_planned(packet: int) -> None:
+    """kB/s stood on the sheet beside a throughput in Mbit/s, which counts no headers."""
+    told = counter_of("network", "ports.load", throughput=1000, packet_size=packet)
+    factor = float(told.partition("× ")[2].partition(" ")[0])
+    packets = 1e9 / 8 / (packet + 38)
+    read = packets * (packet + 14) / 1024
+    asked = planner("network")
+    found = asked.size(asked.check({"throughput": 1000, "packet_size": packet, "direction": "receive"}))
+    assert read * factor == pytest.approx(found.quantities["ports.line_rate"].value, rel=1e-3)

@@ -118,6 +118,7 @@ def _steps(proposal: Contents, decided: SiteDecision) -> list[Any]:
         heading(say("Decision and next steps"), 2),
         paragraph(_decider(proposal)),
         *answer.next_steps(steps, RIGHT),
+        *([paragraph(decided.counted_from, "muted")] if decided.counted_from else []),
     ]
 
 

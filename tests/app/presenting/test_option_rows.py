@@ -39,3 +39,18 @@ def test_that_a_surer_option_says_why_it_is_not_the_one_to_take(name: str) -> No
     surer = site_decision(sized(read_plan(FOLDER / f"{name}.txt"))).rows[1]
     assert surer.kind == "Surer"
     assert surer.why.startswith("More than is needed for a chance of 80 %: it rises from ")
+
+
+@pytest.mark.parametrize("name", ["mail-aix", "virtual-zvm", "site-mixed"])
+def test_that_a_way_that_is_expected_to_hold_says_why_its_chance_is_low(name: str) -> None:
+    """ "Expected until: no date" stood beside a chance of 37 %, and nothing said that each resource alone is meant."""
+    cheaper = site_decision(sized(read_plan(FOLDER / f"{name}.txt"))).rows[1]
+    assert cheaper.expected == "no date" and cheaper.share is not None and cheaper.share < 0.5
+    assert "Each resource alone fits as expected." in cheaper.why
+
+
+@pytest.mark.parametrize("name", ["mail-zos", "mail-linux-z", "mail-i5os-810", "directory-389"])
+def test_that_a_way_that_is_exceeded_in_the_worst_case_says_that_no_other_is(name: str) -> None:
+    """ "Exceeded now" stood beside a chance of 96 %."""
+    best = site_decision(sized(read_plan(FOLDER / f"{name}.txt"))).rows[0]
+    assert best.safe.startswith("exceeded") and "Only the worst case does not fit." in best.why

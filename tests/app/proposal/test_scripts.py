@@ -142,10 +142,10 @@ def _inside_the_page(document: pypdfium2.PdfDocument) -> None:
 
 
 def test_that_a_name_does_not_turn_the_sentence_round_that_begins_with_it() -> None:
-    sentence = "دليل cannot start in month 3. Each month of delay delays the start by a month."
+    sentence = "دليل cannot start in 2027-03. Each month of delay delays the start by a month."
     assert direction(sentence) == "L" and direction("خادم البريد في القاهرة, Linux") == "R"
     assert as_seen(sentence).endswith(
-        "cannot start in month 3. Each month of delay delays the start by a month."
+        "cannot start in 2027-03. Each month of delay delays the start by a month."
     )
 
 

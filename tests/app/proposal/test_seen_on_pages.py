@@ -249,6 +249,54 @@ def test_that_operation_begins_with_what_to_do(printed: Printed) -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("network-x460", "Measure at this load, and order if Load of the ports is above 78 %."),
+        ("directory-openldap", "Measure at this load, and order if Processor utilization is above 66 %."),
+    ],
+)
+def test_that_page_1_says_from_which_reading_to_order(printed: Printed, name: str, told: str) -> None:
+    """ "No order is due until a measured value comes close to the capacity" stood beside 75 of 80 %."""
+    page = " ".join(printed(name, "summary").replace("\u00a0", " ").split())
+    assert told in page
+    value = told.rpartition("above ")[2].removesuffix(" %.")
+    assert re.search(rf" {value} \d+ %", " ".join(printed(name, "operation").replace("\u00a0", " ").split()))
+
+
+def test_that_no_purchase_is_enough_has_its_reason(printed: Printed) -> None:
+    """ "No purchase reaches the chance" was told, and not that the nodes have no more ports."""
+    page = " ".join(printed("network-x460", "summary").replace("\u00a0", " ").split())
+    told = "Ports: the worst case needs 10, possible is at most 8. A node has 2 ports. Measure first."
+    assert f"No purchase reaches the chance needed, 80 %. {told}" in page
+
+
+def test_that_the_legend_tells_of_the_lines_that_are_drawn(printed: Printed) -> None:
+    """The solid line went to 10,000 past the limit of 5,336, and was told to end at the published load."""
+    told = " ".join(printed("network-x460", "results").split())
+    assert "Thick line: expected. Shaded" in told and "Right of it the curves are no promise." in told
+    assert "solid up to the published load" in " ".join(printed("mail-aix", "results").split())
+
+
+def test_that_a_use_of_fewer_processors_says_of_what_and_at_which_load(printed: Printed) -> None:
+    """ "1 would be 120 % busy" did not say what."""
+    told = " ".join(printed("network-x460", "projection").replace("\u00a0", " ").split())
+    assert "at the planned load 1 processor would be 120 % busy, 2 processors would be 62 % busy" in told
+
+
+@pytest.mark.parametrize(("name", "dated"), [("mail-aix", False), ("site-growing", True)])
+def test_that_months_without_a_date_say_what_they_count_from(
+    printed: Printed, name: str, dated: bool
+) -> None:
+    """ "Mail cannot start in month 3" did not say three months after what."""
+    page = " ".join(printed(name, "summary").split())
+    caption = 'Months after the plan starts. "First month" gives dates.'
+    assert page.count(caption) == (0 if dated else 1)
+    assert "cannot start in month" not in page
+    if not dated:
+        assert "Mail cannot start: it takes 3 months from the order." in page.replace("\u00a0", " ")
+
+
 def test_that_a_dash_does_not_deny_values_below_the_one_to_order_at(printed: Printed) -> None:
     """Drive operations were at 1,400 today, to order at 1,480, and nothing was said to lie between."""
     told = printed("webmail-windows", "operation")

@@ -10,6 +10,7 @@ from app.plan.document import Plan
 from app.plan.examples import FOLDER, examples
 from app.plan.opening import read_plan
 from app.plan.sized import sized
+from app.presenting.answer import answer_of, site_answer
 from app.presenting.decision import decision
 from app.presenting.decision_words import AS_FAR
 from app.presenting.not_judged import MOST_NAMED, left_out, not_judged
@@ -113,3 +114,12 @@ def test_that_page_1_tells_the_service_whose_servers_have_no_drives() -> None:
     told = site_decision(sized(plan)).sentence
     assert told.count("No drives are ordered for it.") == 1
     assert "Mail of the shops: Buy 1 server, 6 processors and 21 GiB of memory. No drives" in told
+
+
+@PLANS
+def test_that_a_site_promises_no_more_than_its_services(plan: Plan) -> None:
+    """A site fitted in the worst case too, of five services that fitted as far as is known."""
+    whole = sized(plan)
+    parts = [answer_of(one.planner, sizing, exists=one.exists).verdict for one, sizing in whole.sizings]
+    promised = "worst case too" in site_answer(whole).verdict
+    assert not promised or all("worst case too" in one for one in parts)

@@ -9,6 +9,7 @@ from msgspec import Struct
 from PySide6.QtCore import QObject, Signal
 
 from app.desktop.jobs import Latest
+from app.desktop.locale_style import number_style
 from app.desktop.steps import Rest
 from app.plan.document import Plan, Service
 from app.plan.sized import Answer
@@ -88,7 +89,7 @@ def _told(plan: Plan, service: Service, answer: Answer, exists: bool) -> Told:
     from app.presenting.crowded import standing_under
     from app.presenting.order_date import on_machine
 
-    date, there = dated(plan, service, answer, exists), standing_under(plan, service)
+    date, there = dated(plan, service, answer, exists), standing_under(plan, service, number_style())
     if date is not None and answer.sizing is not None:
         date = on_machine(date, there, answer.sizing.fit)
     return Told(date, there)

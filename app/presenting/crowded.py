@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from app.plan.document import Plan, Service
 from app.plan.sized import SizedPlan, on_one_machine
+from app.presenting.figures import ENGLISH, NumberStyle
 from app.presenting.gauges import decisive
 from app.presenting.wording import sentences
 from planners.analysis.machines import Machine
@@ -14,7 +15,8 @@ from planners.words import say
 
 
 class Standing(Struct, frozen=True):
-    """How a machine stands with all that is on it: its verdict, what limits first, and what to do before anything else."""
+    """How a machine stands with all that is on it: its verdict, what limits first with demand and capacity, and what to do
+    before anything else."""
 
     machine: str
     fit: Fit
@@ -35,23 +37,25 @@ def fit_on(there: Standing | None, fit: Fit) -> Fit:
     return there.fit if there is not None and there.comes_before(fit) else fit
 
 
-def standing_under(plan: Plan, service: Service) -> Standing | None:
+def standing_under(plan: Plan, service: Service, style: NumberStyle = ENGLISH) -> Standing | None:
     """How the machine of that service stands; None where its verdict is none of the plan."""
-    return standings(on_one_machine(plan, service)).get(service.id)
+    return standings(on_one_machine(plan, service), style).get(service.id)
 
 
-def standings(plan: SizedPlan) -> dict[str, Standing]:
+def standings(plan: SizedPlan, style: NumberStyle = ENGLISH) -> dict[str, Standing]:
     """How their machines stand, by the ids of the services on them; in a scenario, of those that it puts them on."""
-    known = {one.name: _standing(one) for one in plan.judged}
+    known = {one.name: _standing(one, style) for one in plan.judged}
     return {one.service.id: known[one.machine] for one in plan.services if one.machine in known}
 
 
-def _standing(machine: Machine) -> Standing:
+def _standing(machine: Machine, style: NumberStyle) -> Standing:
     name, fit, left = machine.name, machine.total.fit, not_counted(machine)
-    first = decisive(machine.total, fit)
+    first = decisive(machine.total, fit, style)
     if first is None or fit is Fit.UNKNOWN:
         return Standing(name, Fit.UNKNOWN, unknown_of(machine), what_it_has(machine), left)
-    limit = bottleneck(first.resource, name)
+    limit = say(
+        "Bottleneck: {resource}, {machine}: {use}", resource=first.resource, machine=name, use=first.against
+    )
     if fit is Fit.OVER:
         return Standing(name, fit, limit, first_step(machine), left, short_of(machine))
     return Standing(name, fit, limit, measured_first(machine, first.resource), left)

@@ -61,7 +61,7 @@ def ranked(
     planned = in_plan(plan, service)
     enough = enough or chance_needed(service.entries)
     scenarios = [one for one in plan.scenarios if one.entries(service) != service.entries]
-    under = standing_under(plan, service)
+    under = standing_under(plan, service, style)
     found = [
         *_own(planned, under, style, enough),
         *(_scenario(plan, planned, one, style, enough) for one in scenarios),
@@ -118,7 +118,7 @@ def _scenario(
     if known is None or ahead is None:
         return 0.0, replace(_unsized(title, other), scenario=scenario.id)
     best, row = known.best, _of_row(decision(known, ahead, style, planned.title).rows[0])
-    there = standing_under(*_under(plan, planned.service, scenario))
+    there = standing_under(*_under(plan, planned.service, scenario), style)
     if there is not None and there.short:
         row = _crowded(row, there, bool(best.lines))
     else:

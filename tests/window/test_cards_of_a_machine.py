@@ -43,6 +43,7 @@ def test_that_the_cards_follow_what_else_comes_on_the_machine(window: Window, qt
     assert page.parts.cards.order.card.answer == "No action needed"
     window.session.apply(set_entry("n", "users", 200_000, "Active users"))
     qtbot.waitUntil(lambda: page.parts.cards.order.card.answer != "No action needed")
-    assert "Bottleneck: Processor, host-1" in page.parts.cards.limit.card.lines
+    limits = "Bottleneck: Processor, host-1: "
+    assert any(line.startswith(limits) for line in page.parts.cards.limit.card.lines)
     strip = window.page.strip
-    qtbot.waitUntil(lambda: strip.limit.text() == "Bottleneck: Processor, host-1")
+    qtbot.waitUntil(lambda: strip.limit.text().replace("\n", " ").startswith(limits))

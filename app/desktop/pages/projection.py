@@ -175,4 +175,4 @@ def _projected(answer: Answer, plan: Plan, service: Service, style: NumberStyle)
     ahead, known = answer.projection, answer.options(one.exists, there=one.there)
     if ahead is None or known is None:
         return sentences(*answer.why_no_projection)
-    return projected(ahead, known, standing_under(plan, service), style, service.title)
+    return projected(ahead, known, standing_under(plan, service, style), style, service.title)

@@ -143,13 +143,13 @@ class Outline(QWidget):
     def make_narrow(self, narrow: bool) -> None:
         """Be a rail of pictures, or wide."""
         self.tree.narrow = narrow
-        bars = Qt.ScrollBarPolicy
-        # Beside pictures a bar would push them aside; keys and wheel reach all of them.
-        self.tree.setVerticalScrollBarPolicy(bars.ScrollBarAlwaysOff if narrow else bars.ScrollBarAsNeeded)
+        bar = self.tree.verticalScrollBar()  # thin beside pictures
+        bar.setProperty("thin", narrow)
+        bar.style().polish(bar)
         self.title.setVisible(not narrow)
         self._offer_filter()
         self.add.setVisible(not narrow)
-        self._layout.setContentsMargins(0, theme.px(theme.SPACE) if narrow else 0, 1, 0)
+        self._fit_rows()
         self.setFixedWidth(theme.px(theme.RAIL) if narrow else _open_width(self))
         self.title.updateGeometry()
         self.tree.viewport().update()
@@ -167,7 +167,14 @@ class Outline(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
         """Keep the button of the services at their heading."""
         super().resizeEvent(event)
+        self._fit_rows()
         self._place_add()
+
+    def _fit_rows(self) -> None:
+        """A rail has room for whole rows: half a picture reads as the last one."""
+        space, row = (theme.px(theme.SPACE), theme.px(theme.ROW)) if self.tree.narrow else (0, 1)
+        below = max(self.height() - 2 * space, 0) % row  # the second space is that below the filter
+        self._layout.setContentsMargins(0, space, 1, below)
 
     def redraw(self) -> None:
         """Draw again in the colours and sizes of the theme."""

@@ -207,3 +207,13 @@ def test_that_the_button_to_add_one_keeps_clear_of_the_scroll_bar(pools: Window,
     tree, add = pools.outline.tree, pools.outline.add
     assert tree.verticalScrollBar().isVisible()
     qtbot.waitUntil(lambda: tree.viewport().rect().contains(add.geometry()), timeout=1_000)
+
+
+def test_that_a_rail_shows_that_it_scrolls_and_cuts_no_picture(pools: Window, qtbot: QtBot) -> None:
+    """The last picture was cut in half, and nothing showed that pages follow below the services."""
+    tree = pools.outline.tree
+    pools.resize(1000, 420)
+    qtbot.waitUntil(lambda: tree.narrow and tree.verticalScrollBar().isVisible(), timeout=5000)
+    row = tree.visualItemRect(next(tree.items())).height()
+    qtbot.waitUntil(lambda: tree.viewport().height() % row == 0, timeout=5000)
+    assert tree.viewport().width() >= 32, "a picture with the mark at its corner"

@@ -196,8 +196,10 @@ def _bars(c: Colours) -> str:
     QTabWidget::pane {{ border: none; }}
     QScrollBar {{ background: transparent; border: none; margin: 0; }}
     QScrollBar:vertical {{ width: {px(12)}px; }}
+    QScrollBar:vertical[thin="true"] {{ width: {px(8)}px; }}
     QScrollBar:horizontal {{ height: {px(12)}px; }}
     QScrollBar::handle {{ background: {c.edge}; border-radius: {px(3)}px; margin: {px(3)}px; }}
+    QScrollBar[thin="true"]::handle {{ border-radius: {px(2)}px; margin: {px(3)}px {px(2)}px; }}
     QScrollBar::handle:vertical {{ min-height: {px(32)}px; }}
     QScrollBar::handle:horizontal {{ min-width: {px(32)}px; }}
     QScrollBar::handle:hover, QScrollBar::handle:pressed {{ background: {c.text2}; }}

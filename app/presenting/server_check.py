@@ -11,6 +11,7 @@ from app.plan.document import Plan, Reading, ReadingKind, Service
 from app.plan.recorded import Recorded
 from app.plan.sized import SizedService, sized_service
 from app.presenting.figures import ENGLISH, NumberStyle
+from app.presenting.files_to_add import settings_to_add
 from app.presenting.server_findings import FindingRow, complaint_row, finding_row
 from app.presenting.wording import sentences
 from planners.analysis.server_check import Checked, check_server, statistics_of
@@ -90,9 +91,9 @@ def server_check(
     rows.sort(key=lambda row: tuple(Severity).index(row.severity))
     read = bool(own or recorded)
     judged = bool(found.settings or found.statistics or health)
-    return ServerCheck(
-        tuple(rows), _verdict(rows, read, judged), _looked_at(found, bool(health)), read, judged
-    )
+    missing = settings_to_add(one) if read and not found.settings else ""
+    looked_at = sentences(_looked_at(found, bool(health)), missing)
+    return ServerCheck(tuple(rows), _verdict(rows, read, judged), looked_at, read, judged)
 
 
 def plan_check(plan: Plan, one: SizedService, style: NumberStyle = ENGLISH) -> ServerCheck:

@@ -72,6 +72,32 @@ def test_that_a_directory_server_is_asked_for_its_own_files(window: Window) -> N
     assert "dse.ldif" in segment.looked_at.text() and "notes.ini" not in segment.looked_at.text()
 
 
+def test_that_openldap_is_asked_for_its_own_file_which_is_compared(window: Window, tmp_path: Path) -> None:
+    """It was asked for the files of another product, its drop area for notes.ini, and its own file was refused."""
+    window.open_example(next(place for place, plan in enumerate(examples()) if "OpenLDAP" in plan.title))
+    assert isinstance(window.page, ServicePages)
+    window.page.setCurrentWidget(window.page.own_server)
+    segment = window.page.own_server.segment(CHECK)
+    assert isinstance(segment, CheckSettings)
+    for shown in (segment.looked_at.text(), segment.files.drop.words.text()):
+        assert "slapd.ldif" in shown and "dse.ldif" not in shown and "notes.ini" not in shown
+    path = tmp_path / "slapd.ldif"
+    path.write_text("dn: cn=config\nobjectClass: olcGlobal\ncn: config\nolcThreads: 2\nolcRootPW: secret\n")
+    drop(window, path)
+    assert any("olcThreads" in what for _, what in told(segment))
+    assert "Compared: 1 setting." in segment.looked_at.text()
+
+
+def test_that_settings_that_were_not_compared_are_told_with_the_file_to_add(
+    window: Window, check: CheckSettings, statistics: Path, notes: Path
+) -> None:
+    """ "No problems found" was told of a server whose settings nobody had read."""
+    drop(window, statistics)
+    assert check.looked_at.text().endswith("Settings were not compared: add notes.ini.")
+    drop(window, notes)
+    assert "not compared" not in check.looked_at.text()
+
+
 def test_that_dropped_statistics_and_settings_are_judged(
     window: Window, check: CheckSettings, statistics: Path, notes: Path
 ) -> None:

@@ -27,6 +27,7 @@ from app.desktop.widgets.verdict import VerdictChip
 from app.plan.evidence_edits import add_readings, remove_readings, remove_recording
 from app.plan.session import Change, Session
 from app.plan.sized import SizedService
+from app.presenting.files_to_add import files_to_add, settings_file
 from app.presenting.recorded_files import ReadFile, read_files
 from app.presenting.server_check import ServerCheck, plan_check, wanted_of
 from app.presenting.server_findings import FindingRow, with_uptime
@@ -34,9 +35,6 @@ from app.problems import sentence_for
 from planners.words import say
 
 NOT_SAVED = say("The changes were not saved.")
-TO_GIVE = say("Add the server's notes.ini and the output of show statistics.")
-LDIF = ".ldif"
-TO_GIVE_OF_DIRECTORY = say("Add the server's dse.ldif, its cn=monitor and its health check.")
 WORDS = {
     "fits": say("No problems"),
     "tight": say("Warnings"),
@@ -105,9 +103,10 @@ class CheckSettings(Segment):
         style = number_style()
         found = self._shown = plan_check(self.session.plan, one, style)
         self.files.show_files(tuple(read_files(self.session.plan, self.service_id, style, found.by_file)))
+        self.files.drop.offer(settings_file(one))
         self.chip.show_verdict(found.fit, WORDS[str(found.fit)])
         self.verdict.setText(found.verdict)
-        self.looked_at.setText(found.looked_at if found.checked else _to_give(one))
+        self.looked_at.setText(found.looked_at if found.checked else files_to_add(one))
         self.looked_at.setVisible(bool(self.looked_at.text()))
         for part in (self.table, self.details):
             part.setVisible(bool(found.rows))
@@ -213,12 +212,6 @@ class CheckSettings(Segment):
             self.session.apply(remove_recording(self.service_id, file.key, file.name))
         else:
             self.session.apply(remove_readings(self.service_id, file.name))
-
-
-def _to_give(one: SizedService) -> str:
-    """What to give of a server; of one whose settings are entries of a directory, its own files."""
-    is_directory = any(setting.file.endswith(LDIF) for setting in one.answer.settings)
-    return TO_GIVE_OF_DIRECTORY if is_directory else TO_GIVE
 
 
 def _what(row: FindingRow) -> str:

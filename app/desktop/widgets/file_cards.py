@@ -28,7 +28,7 @@ from planners.words import plural, say
 
 MOST = 8
 """Cards that are shown: a window has no room for more."""
-DROP = say("Drop a statistics file, sar export, CSV or notes.ini here")
+DROP = say("Drop a statistics file, sar export or CSV here")
 
 
 class FileCard(QFrame):
@@ -75,12 +75,17 @@ class DropArea(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        words = label(DROP, "caption", wrap=True)
-        words.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.words = label(DROP, "caption", wrap=True)
+        self.words.setAlignment(Qt.AlignmentFlag.AlignCenter)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(*(theme.px(theme.GAP),) * 4)
-        layout.addWidget(words)
+        layout.addWidget(self.words)
         self.setMinimumHeight(theme.px(56))
+
+    def offer(self, file: str) -> None:
+        """Say that this file with settings may be dropped too; nothing of settings where there is none."""
+        told = say("Drop a statistics file, sar export, CSV or {file} here", file=file) if file else DROP
+        self.words.setText(told)
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
         """Paint the frame."""

@@ -26,6 +26,8 @@ LDBM = "cn=config,cn=ldbm database,cn=plugins,cn=config"
 BDB = f"cn=bdb,{LDBM}"
 BACKENDS = ",cn=ldbm database,cn=plugins,cn=config"
 AUTOSIZE = "nsslapd-cache-autosize"
+SECRET = ("nsslapd-rootpw", "olcrootpw", "olcsyncrepl")
+"""Attributes with passwords."""
 SHADOWED = ("nsslapd-cachememsize", "nsslapd-dncachememsize", "nsslapd-dbcachesize")
 DAY = 86_400.0
 RATIO = "hitratio"
@@ -155,7 +157,7 @@ def configuration(found: list[Entry]) -> ServerState:
 
 def _tells(name: str) -> bool:
     """Whether an attribute is a setting: neither a secret nor the entry's own history."""
-    return name.startswith("nsslapd-") and name != "nsslapd-rootpw"
+    return name.startswith(("nsslapd-", "olc")) and name not in SECRET
 
 
 def _shadowed(settings: tuple[Stated, ...]) -> Iterator[str]:

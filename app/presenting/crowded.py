@@ -15,8 +15,7 @@ from planners.words import say
 
 
 class Standing(Struct, frozen=True):
-    """How a machine stands with all that is on it: its verdict, what limits first with demand and capacity, and what to do
-    before anything else."""
+    """How a machine stands with all on it: its verdict, what limits first and by how much, what to do before anything else."""
 
     machine: str
     fit: Fit
@@ -53,17 +52,16 @@ def _standing(machine: Machine, style: NumberStyle) -> Standing:
     first = decisive(machine.total, fit, style)
     if first is None or fit is Fit.UNKNOWN:
         return Standing(name, Fit.UNKNOWN, unknown_of(machine), what_it_has(machine), left)
-    limit = say(
-        "Bottleneck: {resource}, {machine}: {use}", resource=first.resource, machine=name, use=first.against
-    )
+    limit = bottleneck(first.resource, name, first.against)
     if fit is Fit.OVER:
         return Standing(name, fit, limit, first_step(machine), left, short_of(machine))
     return Standing(name, fit, limit, measured_first(machine, first.resource), left)
 
 
-def bottleneck(resource: str, place: str) -> str:
-    """What limits first, and of which service or machine."""
-    return say("Bottleneck: {resource}, {service}", resource=resource, service=place)
+def bottleneck(resource: str, place: str, use: str = "") -> str:
+    """What limits first, and of which service or machine; with demand and capacity of it where they are given."""
+    told = say("Bottleneck: {resource}, {service}", resource=resource, service=place)
+    return say("{bottleneck}: {use}", bottleneck=told, use=use) if use else told
 
 
 def short_of(machine: Machine) -> str:

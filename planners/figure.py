@@ -93,6 +93,7 @@ class Figure(Struct, frozen=True):
     ``set_by`` names the input that sets the count to what was bought.
     ``sized_with`` names the input with how many each server has, which all else is sized with: what is bought new has as many as are bought.
     ``sized_elsewhere`` says that it is part of the system and that only the rules of its vendor size it: no entry and no measurement here does.
+    ``noted`` says that a proposal tells its note, as it does of the figures that answer first.
     """
 
     name: str
@@ -122,6 +123,7 @@ class Figure(Struct, frozen=True):
     all_there_is: bool = False
     full_at: str = ""
     sized_elsewhere: bool = False
+    noted: bool = False
 
     def titled(self, title: str) -> Figure:
         """The same figure under another title."""

@@ -25,14 +25,14 @@ class Notes(Struct, frozen=True):
 
 
 def notes(sizings: Iterable[Sizing]) -> Notes:
-    """The remarks on the headline figures, in the order in which all figures stand, and what the evidence warns of."""
+    """The remarks on the headline figures and those like them, in the order in which all figures stand, and what the evidence warns of."""
     told: dict[str, None] = {}
     for sizing in sizings:
         answers = {quantity.name for quantity in sizing.answers}
         told |= dict.fromkeys(
             quantity.note
             for quantity in sizing.quantities.values()
-            if quantity.note and quantity.name in answers
+            if quantity.note and (quantity.name in answers or quantity.figure.noted)
         )
         told |= dict.fromkeys(row.text for row in caution_rows(sizing))
     return Notes(tuple(told))

@@ -23,7 +23,7 @@ SERVER_COUNT = Figure(
     order=Order(say("Servers"), "price_server"),
     set_by="servers",
 )
-TARGET = Figure("processor.target", say("Target utilization"), "%")
+TARGET = Figure("processor.target", say("Target utilization"), "%", noted=True)
 UTILIZATION = Figure(
     "processor.utilization",
     say("Processor utilization"),

@@ -8,7 +8,7 @@ from planners.laws.erlang import tangent_knee
 from planners.machine.figures import TARGET
 from planners.quantity import Quantity, Term, derive
 from planners.schema import Entry
-from planners.words import say
+from planners.words import plural, say
 
 POLICY_TARGET = 70.0
 """Usual ceiling for sustained processor load in percent; a policy, not a measurement."""
@@ -33,9 +33,10 @@ def target(given: Entry, processors: Term | None) -> Quantity:
         f"min(policy, 100 * tangent_knee({processors.name}))",
         (policy, processors),
         Standing.RULE,
-        note=say(
-            "On {processors:.0f} processors waiting starts to grow faster than load at {knee:.1f} %.",
-            processors=processors.value,
+        note=plural(
+            "70 %, or less where waiting starts to grow faster than load: on {count} processor at {knee:.1f} %.",
+            "70 %, or less where waiting starts to grow faster than load: on {count} processors at {knee:.1f} %.",
+            int(processors.value),
             knee=knee,
         ),
         rule=RULE,

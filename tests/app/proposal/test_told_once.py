@@ -111,6 +111,13 @@ def test_that_the_largest_error_of_a_model_is_one_beside_the_method_and_in_the_a
         assert f"{worst} %" in annex
 
 
+def test_that_a_target_that_nobody_entered_tells_why_it_is_no_rounder(tmp_path: Path) -> None:
+    """A target of 66.5 % stood among the figures without a word."""
+    text = printed("mail-linux", tmp_path, "results")
+    assert "Target utilization 1 66.5 %" in text or "Target utilization1 66.5 %" in text
+    assert "waiting starts to grow faster than load: on 4 processors at 66.5 %." in text
+
+
 def test_that_words_of_the_tables_are_explained(tmp_path: Path) -> None:
     text = printed("mail-linux", tmp_path, "method", "glossary")
     assert "Rows in use are the published figures that a model was made from." in text

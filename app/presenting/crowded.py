@@ -78,12 +78,11 @@ def unknown_of(machine: Machine) -> str:
 
 def not_counted(machine: Machine) -> str:
     """What a chance that each service holds says nothing of; empty where the machine carries all that is on it."""
-    fit = machine.total.fit
-    if fit is Fit.TIGHT:
+    if machine.total.fit is Fit.TIGHT:
         return say("Not counted: {machine} is tight for what runs on it.", machine=machine.name)
-    if fit is Fit.UNKNOWN:
+    if machine.total.fit is Fit.UNKNOWN:
         return say("Not counted: whether {machine} carries its services together.", machine=machine.name)
-    return sentences(say("Not counted:"), short_of(machine)) if fit is Fit.OVER else ""
+    return sentences(say("Not counted:"), short_of(machine)) if machine.total.fit is Fit.OVER else ""
 
 
 def first_step(machine: Machine) -> str:

@@ -169,7 +169,7 @@ def test_that_its_proposal_has_every_section(run: Run, plan: Path) -> None:
     for said in (
         "120 GB (Spool disk)",
         "Spool 61.2 GB 60.6 to 61.8 Running cost",
-        "A1 Outage 8 h Cost of the needs",
+        "A1 Outage 8 h Spool: +20 % if 20 % higher.",
         "Spool 61.2 GB 60.6 to 61.8 120 GB 49 % fits",
         "Spool 61.2 GB ◇ 91.8 GB ◇",
         "Spool disk – 120 GB 3.00 360.00",

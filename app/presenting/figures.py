@@ -56,7 +56,6 @@ _COUNTED: dict[str, Callable[[int, str], str]] = {
 SMALLEST = -99
 """The power of ten below which a number is nothing."""
 
-
 _LARGER: dict[str, tuple[tuple[str, float], ...]] = {
     "bytes": (("KiB", 2.0**10), ("MiB", 2.0**20), ("GiB", 2.0**30), ("TiB", 2.0**40)),
     "MiB": (("GiB", 1024.0), ("TiB", 1024.0**2)),
@@ -169,12 +168,15 @@ def interval(low: str, high: str) -> str:
 
 def scale(unit: str, value: float) -> tuple[str, float]:
     """The unit to read a value in, and how many of its own one of that is."""
-    fitting = [
-        (larger, size)
-        for larger, size in _LARGER.get(unit, ())
-        if abs(value) >= size * _READ_IN.get(larger, 1.0)
-    ]
-    return fitting[-1] if fitting else (unit, 1.0)
+    known = reversed(_LARGER.get(unit, ()))
+    fitting = (one for one in known if abs(value) >= one[1] * _READ_IN.get(one[0], 1.0))
+    return next(fitting, (unit, 1.0))
+
+
+def capacity_in_words(value: float, unit: str, style: NumberStyle = ENGLISH) -> tuple[str, str, float]:
+    """A capacity of ``DIGITS`` digits, the unit to read it in, whatever that of the demand is, and how many of its own that is."""
+    larger, size = scale(unit, value)
+    return number(value / size, style, DIGITS), unit_text(larger), size
 
 
 def scaled(quantity: Quantity, times: float = 1.0, style: NumberStyle = ENGLISH) -> str:

@@ -9,6 +9,7 @@ from app.presenting.figures import (
     ENGLISH,
     NumberStyle,
     as_number,
+    capacity_in_words,
     ends,
     interval,
     number,
@@ -184,9 +185,22 @@ def over(gauge: Gauge) -> str:
     return say("{resource} over by {share}", resource=gauge.resource, share=gauge.excess)
 
 
-def _headroom(demand: str, capacity: str, verdict: Verdict, style: NumberStyle) -> str:
+class _Words(Struct, frozen=True):
+    """Demand and capacity as they are printed, each in the unit to read it in and with how many of the verdict's own that is;
+    the range is in the unit of the demand."""
+
+    demand: str
+    unit: str
+    size: float
+    capacity: str
+    full_unit: str
+    full_size: float
+    spread: str = ""
+
+
+def _headroom(words: _Words, verdict: Verdict, style: NumberStyle) -> str:
     """The share of the capacity that is left, of both as they are printed: whoever works it out again finds the same."""
-    printed, left = _printed(demand, capacity, style), verdict.headroom
+    printed, left = _printed(words, style), verdict.headroom
     if printed is not None and printed[1]:
         again = 100 * (1 - printed[0] / printed[1])
         left = again if (again < 0) == (left < 0) else left
@@ -195,22 +209,22 @@ def _headroom(demand: str, capacity: str, verdict: Verdict, style: NumberStyle) 
 
 def _gauge(verdict: Verdict, sizing: Sizing, style: NumberStyle) -> Gauge:
     full = verdict.capacity or 1.0
-    demand, capacity, spread, unit = _in_words(verdict, sizing, style)
+    words = _in_words(verdict, sizing, style)
     judged = sizing.quantities.get(verdict.quantity)
     return Gauge(
         verdict.resource.title,
         verdict.quantity,
-        with_unit(demand, unit),
-        with_unit(capacity, unit),
-        _headroom(demand, capacity, verdict, style),
+        with_unit(words.demand, words.unit),
+        with_unit(words.capacity, words.full_unit),
+        _headroom(words, verdict, style),
         verdict.fit,
         verdict.reason,
         verdict.demand / full,
         verdict.low / full,
         verdict.high / full,
-        spread,
-        _against(demand, capacity, unit, over=verdict.demand > verdict.capacity),
-        unit,
+        words.spread,
+        _against(words, over=verdict.demand > verdict.capacity),
+        words.unit,
         _in_all(verdict, sizing, style),
         judged.standing if judged else None,
         verdict.resource.evidence,
@@ -234,12 +248,14 @@ def judged_on(sizing: Sizing, quantity: str) -> float:
     return float(servers.value) if any(one.quantity == quantity for one in sizing.verdicts) else 1.0
 
 
-def _against(demand: str, capacity: str, unit: str, over: bool) -> str:
-    """Demand and capacity in one; no percentage of a smaller one, which reads as a product."""
-    if over and unit == "%":
-        whole = with_unit(demand, unit), with_unit(capacity, unit)
-        return say("{demand}, capacity {capacity}", demand=whole[0], capacity=whole[1])
-    return say("{demand} of {capacity}", demand=demand, capacity=with_unit(capacity, unit))
+def _against(words: _Words, over: bool) -> str:
+    """Demand and capacity in one, the unit once where both have it; no percentage of a smaller one, which reads as a product."""
+    demand = with_unit(words.demand, words.unit)
+    capacity = with_unit(words.capacity, words.full_unit)
+    if over and words.unit == "%":
+        return say("{demand}, capacity {capacity}", demand=demand, capacity=capacity)
+    short = words.demand if words.unit == words.full_unit else demand
+    return say("{demand} of {capacity}", demand=short, capacity=capacity)
 
 
 def _in_all(verdict: Verdict, sizing: Sizing, style: NumberStyle) -> str:
@@ -251,40 +267,41 @@ def _in_all(verdict: Verdict, sizing: Sizing, style: NumberStyle) -> str:
     return told.partition(" ")[0] if unit_text(verdict.unit) in UNIT_WORDS.values() else told
 
 
-def _in_words(verdict: Verdict, sizing: Sizing, style: NumberStyle) -> tuple[str, str, str, str]:
-    """Demand, capacity, range and their unit: scaled for reading where large, else in the digits of the figure.
+def _in_words(verdict: Verdict, sizing: Sizing, style: NumberStyle) -> _Words:
+    """Demand, range and capacity: scaled for reading where large, else in the digits of the figure.
 
     A demand that rounding would carry over its capacity, or below it, keeps its digits: 4,096 of 4,096 fits.
     """
     larger, size = scale(verdict.unit, verdict.demand)
     unit = unit_text(larger)
     if size == 1:
-        capacity = number(verdict.capacity, style, DIGITS)
         demand, spread = _in_its_digits(verdict, sizing, style)
     else:
-        demand, capacity = (
-            number(value / size, style, DIGITS) for value in (verdict.demand, verdict.capacity)
-        )
+        demand = number(verdict.demand / size, style, DIGITS)
         low, high = ends(verdict.low / size, verdict.high / size, style, DIGITS)
         spread = "" if low == high == demand else interval(low, high)
         judged = _judged(verdict, sizing)
         if judged is not None:
             demand, spread = scaled_number(judged, size, style=style), scaled_range(judged, style)
-    if not _same_side(demand, capacity, verdict, style):
-        demand, capacity = (number(value / size, style) for value in (verdict.demand, verdict.capacity))
-    return demand, capacity, spread, unit
+    words = _Words(
+        demand, unit, size, *capacity_in_words(verdict.capacity, verdict.unit, style), spread=spread
+    )
+    if _same_side(words, verdict, style):
+        return words
+    demand, capacity = (number(value / size, style) for value in (verdict.demand, verdict.capacity))
+    return _Words(demand, unit, size, capacity, unit, size, spread)
 
 
-def _same_side(demand: str, capacity: str, verdict: Verdict, style: NumberStyle) -> bool:
+def _same_side(words: _Words, verdict: Verdict, style: NumberStyle) -> bool:
     """Whether the printed demand stands on the same side of the printed capacity as the demand itself."""
-    printed = _printed(demand, capacity, style)
+    printed = _printed(words, style)
     return printed is None or (printed[0] > printed[1]) == (verdict.demand > verdict.capacity)
 
 
-def _printed(demand: str, capacity: str, style: NumberStyle) -> tuple[float, float] | None:
-    """Both as whoever reads them has them; None where they are no plain numbers."""
+def _printed(words: _Words, style: NumberStyle) -> tuple[float, float] | None:
+    """Both as whoever reads them has them, in the unit of the verdict; None where they are no plain numbers."""
     try:
-        return as_number(demand, style), as_number(capacity, style)
+        return as_number(words.demand, style) * words.size, as_number(words.capacity, style) * words.full_size
     except ValueError:
         return None
 

@@ -79,7 +79,8 @@ def load_chart(
     asked: Any = planner
     curves = curves_of(asked, others, end, measured, points)
     courses, hue = curves.courses, hue_of(quantity.figure.resource)
-    unit, size = scale(quantity.unit, float(quantity.value))
+    full = next((verdict.capacity for verdict in sizing.verdicts if verdict.quantity == name), 0.0)
+    unit, size = scale(quantity.unit, full or float(quantity.value))
     y = Axis(_heading(planner, quantity), unit, quantity.unit in WHOLE_UNITS)
     if name not in curves.found.quantities:
         return ChartDescription(y.title, load, y, note=_why_absent(curves.found, name))

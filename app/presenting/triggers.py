@@ -129,7 +129,7 @@ def row_of(
 ) -> TriggerRow:
     """The levels of one resource in words. ``beside`` tells the load of a level, its month and whether it is one; ``load`` is
     today's, and ``known`` what the figure is today, where it is one of the sizing."""
-    larger, size = scale(one.figure.unit, one.today or one.act.value)
+    larger, size = scale(one.figure.unit, max(one.today, one.act.value))
     unit = unit_text(larger, one.figure.currency)
     shown = _now(one, one.quantity or known, size, style, load)
     full = number(float(f"{one.act.value / size:.{DIGITS}g}"), style)

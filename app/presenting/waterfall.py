@@ -9,7 +9,16 @@ from app.plan.sized import sized_service
 from app.presenting.bars import Step, added_up
 from app.presenting.charts import capacity_name
 from app.presenting.comparison import changes
-from app.presenting.figures import ENGLISH, NumberStyle, figure, number, scale, scaled, with_unit
+from app.presenting.figures import (
+    ENGLISH,
+    NumberStyle,
+    capacity_in_words,
+    figure,
+    number,
+    scale,
+    scaled,
+    with_unit,
+)
 from app.presenting.within import told_within
 from app.presenting.wording import unit_text
 from planners.analysis.as_bought import as_bought, besides
@@ -48,7 +57,7 @@ def waterfall(service: Service, scenario: Scenario, name: str, style: NumberStyl
         at += part.difference
     steps.append(Step(say("Scenario"), after_text, 0.0, whole.after, total=True))
     title = say("Why {after}, not {before}", after=after_text, before=before_text)
-    return Waterfall(title, added_up(steps, size, style), *_capacity(sizing, name, unit, size, style))
+    return Waterfall(title, added_up(steps, size, style), *_capacity(sizing, name, style))
 
 
 def _shown(sizing: Sizing | None, name: str, unit: str, size: float, style: NumberStyle) -> str:
@@ -60,14 +69,12 @@ def _shown(sizing: Sizing | None, name: str, unit: str, size: float, style: Numb
     return with_unit(number(float(found.value) / size, style, DIGITS), unit_text(unit))
 
 
-def _capacity(
-    sizing: Sizing | None, name: str, unit: str, size: float, style: NumberStyle
-) -> tuple[float | None, str]:
+def _capacity(sizing: Sizing | None, name: str, style: NumberStyle) -> tuple[float | None, str]:
     judged = [one for one in sizing.verdicts if one.quantity == name] if sizing is not None else []
     if sizing is None or not judged:
         return None, ""
     value = judged[0].capacity
-    shown = number(value / size, style, DIGITS)
+    shown, unit, _ = capacity_in_words(value, judged[0].unit, style)
     told = capacity_name(unit, value, with_unit(shown, unit))
     counted = as_bought(sizing, name)
     within = besides(counted) if counted is not None else ()

@@ -11,10 +11,17 @@ from app.plan.sized import sized
 from app.presenting.answer import answer_of
 from app.presenting.figures import figure, scale, to_read
 from app.presenting.gauges import gauges, verdict_sentence
+from app.presenting.load_chart import load_chart, plotted
+from app.presenting.month_charts import month_charts
 from app.presenting.not_judged import not_judged
+from app.presenting.triggers import trigger_rows
 from app.presenting.wording import FIT_MEANINGS, FIT_SHAPES
+from planners.analysis.projection import project
 from planners.planner import Fit, Sizing
 from planners.registry import planner
+
+SIZES = {"kB/s": 1e3, "MB/s": 1e6, "GB/s": 1e9, "GiB": 2.0**10, "TiB": 2.0**20, "TB": 1e3, "PB": 1e6}
+"""Units that stand beside a smaller one, in that."""
 
 
 def test_that_the_binding_resource_stands_first(every_sizing: tuple[Sizing, ...]) -> None:
@@ -45,7 +52,8 @@ def test_that_a_gauge_tells_a_figure_in_the_figure_s_own_digits(every_sizing: tu
 
 def test_that_the_headroom_follows_from_what_is_printed_beside_it(every_sizing: tuple[Sizing, ...]) -> None:
     def told(text: str) -> float:
-        return float(text.partition(" ")[0].replace(",", ""))
+        value, _, unit = text.partition(" ")
+        return float(value.replace(",", "")) * SIZES.get(unit, 1.0)
 
     for gauge in (one for sizing in every_sizing for one in gauges(sizing)):
         again = 100 * (1 - told(gauge.demand) / told(gauge.capacity))
@@ -58,6 +66,29 @@ def test_that_memory_is_read_in_gibibytes_and_rates_in_megabytes() -> None:
     told = [one.against for sizing in sizings for one in gauges(sizing)]
     assert any(one.endswith("MB/s") for one in told) and any(one.endswith("GiB") for one in told)
     assert not [one for one in told if one.endswith(("kB/s", "MiB", "KiB", "bytes", "bytes/s"))]
+
+
+def test_that_no_capacity_of_a_tiny_load_has_more_than_three_digits() -> None:
+    """One user had 210 of 62,500,000 bytes/s: what is told of a capacity hung on the demand."""
+    told: list[str] = []
+    for service in (service for plan in examples() for service in plan.services):
+        found = planner(service.planner)
+        if found.load_field != "users":
+            continue
+        sizing = found.size(found.check({**service.entries, "users": 1}))
+        ahead = project(found, sizing)
+        told += [one.against for one in gauges(sizing)]
+        told += [mark.label for one in month_charts(ahead) for mark in one.chart.marks]
+        told += [row.act.value for row in trigger_rows(ahead)]
+        told += [
+            mark.label
+            for name in plotted(found, sizing)
+            for mark in load_chart(found, sizing, name).marks
+            if mark.axis == "y"
+        ]
+    rates = [one for one in told if one.endswith("B/s") or "bytes" in one]
+    assert any("of 62.5 MB/s" in one for one in rates)
+    assert not [one for one in rates if "," in one]
 
 
 def test_that_the_table_of_all_figures_has_those_of_the_gauges() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Sequence
 
-from app.presenting.wording import unbroken
+from app.presenting.wording import NO_BREAK, unbroken
 
 WIDTH = 80
 
@@ -23,7 +23,7 @@ def wrapped(text: str, lead: str = "", hang: int | None = None) -> str:
         break_long_words=False,
         break_on_hyphens=False,
     )
-    return filled.replace("\N{NO-BREAK SPACE}", " ")
+    return filled.replace(NO_BREAK, " ")
 
 
 def wrap_indented(text: str) -> str:

@@ -29,7 +29,7 @@ from PySide6.QtWidgets import (
 
 from app.desktop import theme
 from app.desktop.look import icons
-from app.presenting.wording import unbroken
+from app.presenting.wording import NO_BREAK, unbroken
 
 if TYPE_CHECKING:
     from PySide6.QtPrintSupport import QPrinter
@@ -43,9 +43,8 @@ LONGEST_TIP, LONGEST_BOX, LONGEST_LINE, MARK = 2_000, 2_000, 120, 28
 
 def label(text: str = "", role: str = "", wrap: bool = False) -> QLabel:
     """A label; ``role`` names its look in the theme."""
-    made = QLabel(text)
+    made = WrappedLabel(text) if wrap else QLabel(text)
     made.setTextFormat(Qt.TextFormat.PlainText)
-    made.setWordWrap(wrap)
     if role:
         made.setProperty("role", role)
     return made
@@ -57,8 +56,8 @@ def box(parent: QWidget | None, title: str, text: str, more: str = "", mark: str
     made = QtWidgets.QMessageBox(parent)
     made.finished.connect(made.deleteLater)
     show_title(made, title)
-    made.setText(shortened(text, LONGEST_BOX))
-    made.setInformativeText(shortened(more, LONGEST_BOX))
+    made.setText(unbroken(shortened(text, LONGEST_BOX)))
+    made.setInformativeText(unbroken(shortened(more, LONGEST_BOX)))
     made.setTextFormat(Qt.TextFormat.PlainText)
     made.setIconPixmap(icons.picture(mark, theme.current().accent, theme.px(MARK), made.devicePixelRatioF()))
     for part in made.findChildren(QLabel):
@@ -159,6 +158,22 @@ class Sheet(QTextBrowser):
     def loadResource(self, kind: int, name: QUrl | str) -> object:  # noqa: N802 - Qt's name
         """Nothing: no picture, no style from elsewhere."""
         return None
+
+
+class WrappedLabel(QLabel):
+    """A text of as many lines as it needs, in which what belongs together stays on one."""
+
+    def __init__(self, text: str = "") -> None:
+        super().__init__(unbroken(text))
+        self.setWordWrap(True)
+
+    def setText(self, text: str) -> None:  # noqa: N802 - Qt's name
+        """Show a text."""
+        super().setText(unbroken(text))
+
+    def text(self) -> str:
+        """The text as it was given."""
+        return super().text().replace(NO_BREAK, " ")
 
 
 class ElidedLabel(QLabel):

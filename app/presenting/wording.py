@@ -10,8 +10,11 @@ from planners.grade import Grade
 from planners.planner import Fit
 from planners.words import in_context, listed, plural, say
 
-UNBROKEN = re.compile(r"(?<=\d) (?=%|[^\W\d_])| (?=· )|(?<=[A-Z]{2}) (?=\d)")
+LAST_WORD = r"(?<=:) (?=\S{1,12}\.(?:\s|$))"
+"""The space before one short word that ends a sentence behind a colon: "Given: 0." """
+UNBROKEN = re.compile(rf"(?<=\d) (?=%|[^\W\d_])| (?=· )|(?<=[A-Z]{{2}}) (?=\d)|{LAST_WORD}")
 """Spaces that hold a number and its unit together, as in RAID 5 a name and its number, and a middle dot to what it ends."""
+NO_BREAK = "\N{NO-BREAK SPACE}"
 STANDING_SHAPES = {
     Standing.MEASURED: "●",
     Standing.MEASURED_HERE: "▲",
@@ -154,5 +157,6 @@ def absence(figures: str, reason: str) -> str:
 
 
 def unbroken(text: str) -> str:
-    """The text, in which no line ends between a number and its unit, or a name in capitals and its number, or begins with a middle dot."""
-    return UNBROKEN.sub("\N{NO-BREAK SPACE}", text)
+    """The text, in which no line ends between a number and its unit, or a name in capitals and its number, or begins with a middle
+    dot, or has the one word alone that ends a sentence behind a colon."""
+    return UNBROKEN.sub(NO_BREAK, text)

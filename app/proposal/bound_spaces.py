@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 
-NO_BREAK = "\u00a0"
+from app.presenting.wording import LAST_WORD, NO_BREAK
+
 SYMBOL = r"(?<=\d) (?=(?:%|[KMGTkm]i?B|ms|s)(?:[^\w]|$))"
 THING = r"(?<=\d) (?=(?:server|service|processor|drive|node|port|partition)s?\b)"
 BEFORE_A_DOT = r" (?=· )"
 SHORT_VALUE = r"(?<=:) (?=[^\s()]{1,3}\))"
-BOUND = re.compile(f"{SYMBOL}|{THING}|{BEFORE_A_DOT}|{SHORT_VALUE}")
+BOUND = re.compile(f"{SYMBOL}|{THING}|{BEFORE_A_DOT}|{SHORT_VALUE}|{LAST_WORD}")
 BREAKS = re.compile(r"[ \n]+")
 
 

@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from html import escape
 from typing import Any
 
+from app.presenting.wording import NO_BREAK
 from app.proposal import fonts, style
-from app.proposal.bound_spaces import NO_BREAK, bound
+from app.proposal.bound_spaces import bound
 from app.proposal.column_widths import LONGEST, fitted
 from app.proposal.columns import Columns, filled
 from app.proposal.directions import as_seen, direction, leftward_paragraph, runs_leftward

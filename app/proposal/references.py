@@ -7,8 +7,8 @@ from typing import Any
 
 from app.presenting.counters import Counted
 from app.presenting.notes import Notes
+from app.presenting.wording import NO_BREAK
 from app.proposal import style
-from app.proposal.bound_spaces import NO_BREAK
 from app.proposal.contents import Contents
 from app.proposal.flow import plain
 from app.proposal.kept_paragraph import paragraph_class

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
 from PySide6.QtGui import QColor, QFontMetrics
@@ -14,10 +14,11 @@ from app.desktop.locale_style import number_style
 from app.desktop.outline import ACCURACY, PROPOSAL
 from app.desktop.pages.own_servers import OwnServersPage
 from app.desktop.pages.revisions import RevisionsPage
-from app.desktop.plain_text import box, cut
+from app.desktop.plain_text import box, cut, label
 from app.desktop.preferences_dialog import PreferencesDialog
 from app.desktop.service_pages import ServicePages
 from app.desktop.widgets.columns_dialog import ColumnsDialog
+from app.desktop.widgets.field_head import FieldMessage
 from app.desktop.widgets.field_slider import LoadRow
 from app.desktop.widgets.proposal_options import ProposalOptionsPanel
 from app.desktop.widgets.result_card import NowThen
@@ -32,6 +33,7 @@ from app.presenting.calibration_result import ResultRow
 from app.presenting.figures import number
 from app.presenting.resource_months import ResourceMonths
 from app.presenting.swings import SwingRow
+from app.presenting.wording import NO_BREAK
 from tests.window.looking import settle
 from tests.window.painted import texts
 from tests.window.plans_to_look_at import LONG, PLANS, show
@@ -209,6 +211,25 @@ def test_that_no_line_of_a_table_ends_between_a_number_and_its_unit(window: Wind
     qtbot.waitExposed(part)
     lines = [one.text.strip() for one in texts(part) if one.part is part.viewport()]
     assert len(lines) > 1 and not any(line[-1].isdigit() for line in lines), lines
+
+
+@pytest.mark.parametrize("made", [lambda: FieldMessage(6), lambda: label(wrap=True)])
+def test_that_no_line_of_a_refusal_ends_before_the_one_word_that_was_given(
+    qtbot: QtBot, made: Callable[[], QWidget]
+) -> None:
+    message = made()
+    qtbot.addWidget(message)
+    told = "Enter a whole number from 1 to 1,000,000. Given: 0."
+    if isinstance(message, FieldMessage):
+        message.show_text(told)
+    elif isinstance(message, QLabel):
+        message.setText(told)
+    message.show()
+    for width in range(140, 500, 6):
+        message.setFixedSize(width, 120)
+        lines = [one.text.replace(NO_BREAK, " ") for one in texts(message)]
+        assert " ".join(line.strip() for line in lines) == told
+        assert not any(line.strip().endswith("Given:") for line in lines), (width, lines)
 
 
 def test_that_tiles_stand_in_rows_that_are_about_as_full(qtbot: QtBot) -> None:

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QSizePolicy, QToolButton, QWidget
 from app.desktop import theme
 from app.desktop.look import icons
 from app.desktop.plain_text import show_tip
+from app.presenting.wording import unbroken
 from planners.words import say
 
 WORD, ICON = 150, 12
@@ -165,9 +166,9 @@ class FieldMessage(QWidget):
 
     def _fitting(self, flags: int) -> str:
         """The message, or its first words where it takes more than the room."""
-        metrics, words = QFontMetrics(_caption(self)), self._text.split(" ")
+        text = unbroken(self._text)
+        metrics, words = QFontMetrics(_caption(self)), text.split(" ")
         room = QRect(0, 0, self.width(), 10_000)
-        text = self._text
         while len(words) > 1 and metrics.boundingRect(room, flags, text).height() > self.height():
             words.pop()
             text = f"{' '.join(words)}…"

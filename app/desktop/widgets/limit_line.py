@@ -8,10 +8,10 @@ from PySide6.QtWidgets import QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from app.desktop import theme
 from app.desktop.plain_text import in_menu, label, show_tip, wrapped
+from app.presenting.wording import NO_BREAK
 from planners.words import say
 
 LINES = 2
-NO_BREAK = "\u00a0"
 
 
 class LimitLine(QWidget):

@@ -7,8 +7,8 @@ from typing import Any
 from app.presenting.explanation import laws
 from app.presenting.notes import Notes
 from app.presenting.proof import ProofStep, ProofTerm
+from app.presenting.wording import NO_BREAK
 from app.proposal.attached_files import CALCULATION_NAME
-from app.proposal.bound_spaces import NO_BREAK
 from app.proposal.contents import Contents
 from app.proposal.flow import heading, marked, notes, paragraph, plain, table
 from app.proposal.fonts import monospaced

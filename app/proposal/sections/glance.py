@@ -22,9 +22,9 @@ from app.presenting.site_glance import (
 )
 from app.presenting.site_rows import site_rows
 from app.presenting.uncovered import in_short
+from app.presenting.wording import NO_BREAK
 from app.proposal import answer, style
 from app.proposal.architecture_drawing import architecture_drawing, services_in
-from app.proposal.bound_spaces import NO_BREAK
 from app.proposal.contents import Contents
 from app.proposal.flow import bullet, heading, marked, paragraph, space, table
 from app.proposal.gauge_table import needs_of_one

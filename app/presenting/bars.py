@@ -25,13 +25,17 @@ class Step(Struct, frozen=True):
     told: str = ""
 
 
-def added_up(steps: Sequence[Step], size: float = 1.0, style: NumberStyle = ENGLISH) -> tuple[Step, ...]:
+def added_up(
+    steps: Sequence[Step], size: float = 1.0, style: NumberStyle = ENGLISH, to_the_last: bool = False
+) -> tuple[Step, ...]:
     """The steps with texts that add up to the totals as they are printed, which keep theirs: with the decimals of the finer
-    total, in a unit of ``size``. What rounding leaves over is told with the largest step."""
+    total, in a unit of ``size``, and ``DIGITS`` digits of a total at most unless all are told ``to_the_last``. What rounding
+    leaves over is told with the largest step."""
     totals = [_printed(step.text, style) for step in steps if step.total]
     decimals = max((len(found[1]) for found in totals if found), default=0)
     most = max((abs(step.end) / size for step in steps if step.total), default=0.0) or 1.0
-    place = max(10.0**-decimals, 10.0 ** (math.floor(math.log10(most)) + 1 - DIGITS))
+    place, coarse = 10.0**-decimals, 10.0 ** (math.floor(math.log10(most)) + 1 - DIGITS)
+    place = place if to_the_last else max(place, coarse)
     changes = [
         0 if step.total else round(step.end / size / place) - round(step.start / size / place)
         for step in steps

@@ -11,28 +11,19 @@ from app.plan.document import Entries, Plan, Scenario, Service
 from app.plan.sized import Answer, answer
 from app.presenting.alternatives import Alternative, reason, verdict_beside, why_not
 from app.presenting.figures import (
-    COUNTED_UNITS,
     ENGLISH,
     NumberStyle,
-    amount,
-    number,
-    scale,
     scaled,
-    with_unit,
 )
 from app.presenting.tables import ORIGIN_WORDS, InputOrigin, value_text
-from app.presenting.wording import MONEY, STANDING_SHAPES
+from app.presenting.wording import STANDING_SHAPES
 from planners.analysis.as_bought import answers_as_bought, as_bought
-from planners.analysis.difference import Difference, difference
 from planners.planner import Sizing
-from planners.quantity import Quantity
 from planners.registry import planner
 from planners.schema import Entry, Field
 from planners.words import say
 
 BASE = say("As planned")
-POINT_DIGITS, COUNT_DIGITS = 3, 6
-"""Digits of a difference, and of one between things that are counted."""
 
 
 class ComparedRow(Struct, frozen=True):
@@ -57,13 +48,6 @@ class Comparison(Struct, frozen=True):
     reasons: tuple[str, ...] = ()
     per_server: bool = False
     """Whether figures are of one server of several."""
-
-
-class PartRow(Struct, frozen=True):
-    """What one change did to a figure."""
-
-    change: str
-    difference: str
 
 
 def comparison(plan: Plan, style: NumberStyle = ENGLISH) -> Comparison:
@@ -112,33 +96,6 @@ def warnings_beside(sizings: Iterable[Sizing]) -> tuple[str, ...]:
         told.setdefault(sizing.service, {}).update(dict.fromkeys(texts))
     several = (service for service, found in machines.items() if len(found) > 1)
     return tuple(dict.fromkeys(text for service in several for text in told[service]))
-
-
-def explained(
-    plan: Plan, scenario: Scenario, service: Service, name: str, style: NumberStyle = ENGLISH
-) -> tuple[PartRow, ...]:
-    """Why a figure of a service is different in a scenario, change by change, and in all. Raises ``InputRefused``
-    and ``NotInEvidence``."""
-    return explained_between(service, scenario.entries(service), name, style)
-
-
-def explained_between(
-    service: Service, after: Mapping[str, Entry], name: str, style: NumberStyle = ENGLISH
-) -> tuple[PartRow, ...]:
-    """Why a figure is different with other entries, change by change, and in all. Raises ``InputRefused`` and
-    ``NotInEvidence``."""
-    whole = difference(planner(service.planner), service.entries, after, name)
-    rows = [
-        PartRow(changes(part.fields, service.entries, after), _signed(part.difference, whole, style))
-        for part in whole.parts
-    ]
-    total = say(
-        "{figure}: {before} to {after}",
-        figure=whole.figure.title,
-        before=_plain(whole.first, style),
-        after=_plain(whole.last, style),
-    )
-    return (*rows, PartRow(total, _signed(whole.total, whole, style)))
 
 
 def alteration_texts(plan: Plan, scenario: Scenario) -> tuple[str, ...]:
@@ -227,23 +184,3 @@ def _entry(value: Entry, field: Field | None) -> str:
     if field.default is None:
         return ORIGIN_WORDS[InputOrigin.NOT_SET]
     return say("{value} (default)", value=value_text(field, field.default))
-
-
-def _plain(found: Quantity, style: NumberStyle) -> str:
-    """A figure as the table above has it; money to the cent."""
-    if found.unit.startswith(MONEY):
-        return amount(float(found.value), found.figure.currency, style)
-    return scaled(found, style=style)
-
-
-def _signed(value: float, whole: Difference, style: NumberStyle) -> str:
-    """A difference in the unit that the larger of both figures is read in; a share in points, money to the cent."""
-    sign = "+" if value > 0 else "−" if value < 0 else "±"
-    figure = whole.figure
-    if figure.unit == "%":
-        return say("{difference} points", difference=f"{sign}{number(abs(value), style, POINT_DIGITS)}")
-    if figure.unit.startswith(MONEY):
-        return f"{sign}{amount(abs(value), figure.currency, style)}"
-    unit, size = scale(figure.unit, max(abs(whole.before), abs(whole.after)))
-    digits = COUNT_DIGITS if figure.unit in COUNTED_UNITS else POINT_DIGITS
-    return f"{sign}{with_unit(number(abs(value) / size, style, digits), unit)}"

@@ -11,7 +11,8 @@ from app.plan.document import FACTS, TEXTS, Plan, Revision, Service
 from app.plan.figures import Results, SavedFigure
 from app.plan.machine_edits import BEGINS
 from app.plan.results import results_of
-from app.presenting.comparison import PartRow, changes, explained_between
+from app.presenting.comparison import changes
+from app.presenting.difference_steps import PartRow, explained_between
 from app.presenting.figures import DIGITS, ENGLISH, NumberStyle, figure, interval, number, scale, with_unit
 from app.presenting.kept_errors import error_text
 from app.presenting.wording import unit_text

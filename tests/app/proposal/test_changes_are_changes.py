@@ -8,7 +8,7 @@ from app.plan.document import Plan
 from app.plan.examples import FOLDER
 from app.plan.opening import read_plan
 from app.plan.sized import sized
-from app.presenting.comparison import explained_between
+from app.presenting.difference_steps import explained_between
 from app.presenting.revisions import State, between, state_of
 from app.presenting.site_decision import site_decision
 from app.presenting.site_glance import totals
@@ -38,7 +38,7 @@ def test_that_two_percentages_differ_by_points() -> None:
     before, after = mail(users=9000), mail(users=11000)
     *parts, whole = explained_between(before.services[0], after.services[0].entries, "processor.utilization")
     assert parts and all(part.difference.endswith(" points") for part in parts)
-    assert whole.difference == "+4.56 points"
+    assert whole.change.endswith(": 21 % to 25 %") and whole.difference == "+4 points"
 
 
 def test_that_a_site_counts_the_services_that_are_not_sized() -> None:

@@ -27,6 +27,8 @@ class Axis(Struct, frozen=True):
     """An axis: title and unit. ``whole`` says that it counts things, which have no halves.
 
     A ``bare`` one has no values. ``first_month`` makes it a calendar: 0 is that month, such as "2026-11", and each step one month more.
+    ``size`` tells of a figure that is sized how many of its own unit this one is: it has no finer digits than its range allows, as in
+    tables. 0 is for all else, which has three.
     """
 
     title: str
@@ -34,6 +36,7 @@ class Axis(Struct, frozen=True):
     whole: bool = False
     first_month: str = ""
     bare: bool = False
+    size: float = 0.0
 
     @property
     def label(self) -> str:

@@ -30,9 +30,7 @@ CENT = 0.01
 """The place of an amount of money, wherever one stands."""
 BINARY = 1e-9
 """The share of a value by which binary arithmetic may miss a printed place."""
-
 _SYMBOLS = {word: symbol for symbol, word in UNIT_WORDS.items()}
-
 _COUNTED: dict[str, Callable[[int, str], str]] = {
     "users": lambda count, value: plural("{value} user", "{value} users", count, value=value),
     "servers": lambda count, value: plural("{value} server", "{value} servers", count, value=value),
@@ -55,7 +53,6 @@ _COUNTED: dict[str, Callable[[int, str], str]] = {
 
 SMALLEST = -99
 """The power of ten below which a number is nothing."""
-
 _LARGER: dict[str, tuple[tuple[str, float], ...]] = {
     "bytes": (("KiB", 2.0**10), ("MiB", 2.0**20), ("GiB", 2.0**30), ("TiB", 2.0**40)),
     "MiB": (("GiB", 1024.0), ("TiB", 1024.0**2)),
@@ -212,10 +209,14 @@ def scaled_number(quantity: Quantity, size: float, times: float = 1.0, style: Nu
     value, low, high = (float(end) * times / size for end in (quantity.value, quantity.low, quantity.high))
     if size == 1 or not math.isfinite(value):
         return rounded(value, _place(value, low, high, quantity), 0, style)
+    return in_range(value, low, high, _place(value, low, high, quantity), style)
+
+
+def in_range(value: float, low: float, high: float, place: float, style: NumberStyle = ENGLISH) -> str:
+    """A value at that place, with ``DIGITS`` digits at most, and all of them where fewer leave its range."""
     finest = _power(value) / 10 ** (DIGITS - 1) if value else 1.0
-    text = rounded(value, max(_place(value, low, high, quantity), finest), 0)
-    within = low <= as_number(text) <= high
-    return _bare(text if within else rounded(value, finest, 0), style)
+    text = rounded(value, max(place, finest), 0)
+    return _bare(text if low <= as_number(text) <= high else rounded(value, finest, 0), style)
 
 
 def below(quantity: Quantity, size: float, full: float, style: NumberStyle = ENGLISH) -> str:
@@ -333,9 +334,8 @@ def measure(
     value: float, unit: str, currency: str = "", style: NumberStyle = ENGLISH, digits: int = 4
 ) -> str:
     """A value with its unit: money to the cent, anything else to so many digits."""
-    if unit.startswith(MONEY):
-        return amount(value, currency, style)
-    return with_unit(number(value, style, digits), unit)
+    told = number(value, style, digits)
+    return amount(value, currency, style) if unit.startswith(MONEY) else with_unit(told, unit)
 
 
 def _place(value: float, low: float, high: float, quantity: Quantity) -> float:

@@ -23,6 +23,7 @@ from app.presenting.figures import (
     NumberStyle,
     number,
     scale,
+    scaled,
     with_unit,
 )
 from app.presenting.load_curves import counted, curves_of
@@ -81,7 +82,7 @@ def load_chart(
     courses, hue = curves.courses, hue_of(quantity.figure.resource)
     full = next((verdict.capacity for verdict in sizing.verdicts if verdict.quantity == name), 0.0)
     unit, size = scale(quantity.unit, full or float(quantity.value))
-    y = Axis(_heading(planner, quantity), unit, quantity.unit in WHOLE_UNITS)
+    y = Axis(_heading(planner, quantity), unit, quantity.unit in WHOLE_UNITS, size=size)
     if name not in curves.found.quantities:
         return ChartDescription(y.title, load, y, note=_why_absent(curves.found, name))
     here = float(sizing.inputs[planner.load_field] or 1)
@@ -93,7 +94,7 @@ def load_chart(
         (
             *_points(published, courses, size, hue),
             *_own(readings, name, courses, size),
-            Points(say("This plan"), (here,), (float(quantity.value) / size,), "plan", True),
+            _planned(here, quantity, size, style),
         ),
         (
             Mark("plan", "x", here, say("plan {load}", load=number(here, style))),
@@ -104,6 +105,13 @@ def load_chart(
         curves.lanes,
         end=end,
     )
+
+
+def _planned(here: float, quantity: Quantity, size: float, style: NumberStyle) -> Points:
+    """Where the plan stands, told as every page tells it."""
+    title = say("This plan")
+    told = ((title, scaled(quantity, style=style)),)
+    return Points(title, (here,), (float(quantity.value) / size,), "plan", True, told=told)
 
 
 def _of_others(inputs: Inputs) -> str:

@@ -76,7 +76,7 @@ def _chart(path: ResourcePath, ahead: Projection, flags: tuple[Flag, ...], style
     chart = ChartDescription(
         say("{resource}, month by month", resource=title),
         Axis(say("Months"), "", whole=True, first_month=name),
-        Axis(path.resource.title, unit_text(shown), whole=counted),
+        Axis(path.resource.title, unit_text(shown), whole=counted, size=size),
         (
             Series(say("expected"), months[: len(likely)], likely, "likely", hue=hue, stepped=True),
             *_moving(months, capacities),

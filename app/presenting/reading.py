@@ -8,8 +8,18 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from app.presenting.charts import Band, ChartDescription, Lane, Numbers, Series
-from app.presenting.figures import ENGLISH, NumberStyle, interval, number, rounded, with_unit
+from app.presenting.charts import Axis, Band, ChartDescription, Lane, Numbers, Series
+from app.presenting.figures import (
+    ENGLISH,
+    LOAD_UNITS,
+    NumberStyle,
+    in_range,
+    interval,
+    number,
+    place_for,
+    rounded,
+    with_unit,
+)
 from app.presenting.wording import SHARES, sentences
 from planners.words import listed, say
 
@@ -46,19 +56,53 @@ def line_ends(chart: ChartDescription, top: float, style: NumberStyle = ENGLISH)
     first = {(part.role, part.hue): part.label for part in reversed(chart.series)}
     for key, part in last.items():
         line = say("expected") if len(last) == 1 and chart.bands else first[key]
-        found.append(LineEnd(part.y[-1], _ended(line, part.y[-1], top, style), *key, strong=True))
+        told = told_value(part.y[-1], _range_at(chart, part, part.x[-1]), chart.y, style)
+        found.append(LineEnd(part.y[-1], _ended(line, part.y[-1], told, top), *key, strong=True))
     if len(last) == 1 and chart.bands:
-        found.extend(_range_ends(chart.bands[-1], next(iter(last.values())), top, style))
+        found.extend(_range_ends(chart.bands[-1], next(iter(last.values())), chart.y, top, style))
     return tuple(found)
 
 
-def _range_ends(band: Band, expected: Series, top: float, style: NumberStyle) -> Iterator[LineEnd]:
+def _range_ends(
+    band: Band, expected: Series, axis: Axis, top: float, style: NumberStyle
+) -> Iterator[LineEnd]:
     if not band.x or band.x[-1] < expected.x[-1]:
         return
-    likely = number(expected.y[-1], style, DIGITS)
-    for value, told, out in ((band.high[-1], say("worst case"), 1), (band.low[-1], say("best case"), -1)):
-        if number(value, style, DIGITS) != likely:
-            yield LineEnd(value, _ended(told, value, top, style, out), "range")
+    value, (low, high) = expected.y[-1], (band.low[-1], band.high[-1])
+    likely, shown = number(value, style, DIGITS), told_ends(value, (low, high), axis, style)
+    for end, line, told in ((high, say("worst case"), shown[1]), (low, say("best case"), shown[0])):
+        if number(end, style, DIGITS) != likely:
+            yield LineEnd(end, _ended(line, end, told, top), "range")
+
+
+def told_value(
+    value: float, ends: tuple[float, float] | None, axis: Axis, style: NumberStyle = ENGLISH
+) -> str:
+    """A value of a curve with a range: as tables tell the figure, where it is one that is sized."""
+    place = _place(value, ends, axis)
+    if ends is None or not place:
+        return short(value, style)
+    return in_range(value, *ends, place, style) if axis.size != 1 else rounded(value, place, 0, style)
+
+
+def told_ends(
+    value: float, ends: tuple[float, float], axis: Axis, style: NumberStyle = ENGLISH
+) -> tuple[str, str]:
+    """Both ends of the range of a value, outward: to the place of the value, in a larger unit to three digits."""
+    place, (low, high) = _place(value, ends, axis) if axis.size == 1 else 0.0, ends
+    if not place:
+        return short(low, style, -1), short(high, style, 1)
+    return rounded(low, place, -1, style), rounded(high, place, 1, style)
+
+
+def _place(value: float, ends: tuple[float, float] | None, axis: Axis) -> float:
+    """The decimal place to which a figure that is sized is told; 0 where it is none, or no number."""
+    if not axis.size or ends is None or not all(map(math.isfinite, (value, *ends))):
+        return 0.0
+    if axis.whole and value == round(value) and axis.unit not in LOAD_UNITS:
+        return 1.0
+    place = place_for(value, *ends, axis.unit in LOAD_UNITS)
+    return max(place, 1.0) if axis.whole else place
 
 
 def short(value: float, style: NumberStyle = ENGLISH, direction: int = 0) -> str:
@@ -68,8 +112,7 @@ def short(value: float, style: NumberStyle = ENGLISH, direction: int = 0) -> str
     return rounded(value, 10.0 ** (math.floor(math.log10(abs(value))) - DIGITS + 1), direction, style)
 
 
-def _ended(label: str, value: float, top: float, style: NumberStyle, direction: int = 0) -> str:
-    told = short(value, style, direction)
+def _ended(label: str, value: float, told: str, top: float) -> str:
     if value > top:
         return say("{line} {value} ↑", line=label, value=told)
     return say("{line} {value}", line=label, value=told)
@@ -84,12 +127,16 @@ def read(chart: ChartDescription, x: float, style: NumberStyle = ENGLISH) -> Rea
     lane = next((one for one in chart.lanes if one.start <= x <= one.end), None)
     several = len({(part.role, part.hue) for part in chart.series}) > 1
     lines = [
-        say("{line}: {value}", line=part.label, value=_measured(value, chart, style))
+        say(
+            "{line}: {value}",
+            line=part.label,
+            value=_measured(value, _range_at(chart, part, x), chart, style),
+        )
         if several
-        else _of_servers(value, lane, chart, style)
+        else _of_servers(value, x, _range_at(chart, part, x), lane, chart, style)
         for part, value in values
     ]
-    lines += _ranges(chart, x, style)
+    lines += _ranges(chart, x, values[0], style)
     lines += [flag.label for flag in chart.flags if flag.value == x]
     return Read(x, _head(chart, x, lane, style), tuple(lines), tuple(value for _, value in values))
 
@@ -173,24 +220,53 @@ def _head(chart: ChartDescription, x: float, lane: Lane | None, style: NumberSty
     return say("{load} on {servers}", load=load, servers=lane.title) if lane is not None else load
 
 
-def _measured(value: float, chart: ChartDescription, style: NumberStyle) -> str:
-    return with_unit(short(value, style), chart.y.unit)
+def _measured(
+    value: float, ends: tuple[float, float] | None, chart: ChartDescription, style: NumberStyle
+) -> str:
+    return with_unit(told_value(value, ends, chart.y, style), chart.y.unit)
 
 
-def _of_servers(value: float, lane: Lane | None, chart: ChartDescription, style: NumberStyle) -> str:
-    told = _measured(value, chart, style)
+def _planned(chart: ChartDescription, x: float) -> str:
+    """What the plan's own figure is told as, where ``x`` is its load."""
+    points = (part for part in chart.points if part.role == "plan" and part.told and part.x[0] == x)
+    return next((part.told[0][1] for part in points), "")
+
+
+def _of_servers(
+    value: float,
+    x: float,
+    ends: tuple[float, float] | None,
+    lane: Lane | None,
+    chart: ChartDescription,
+    style: NumberStyle,
+) -> str:
+    told = _planned(chart, x) or _measured(value, ends, chart, style)
     if lane is None or lane.count < 2:
         return told
     if chart.y.unit in SHARES:
         return say("{value} per server", value=told)
-    return say("{value} per server, {total} in all", value=told, total=short(value * lane.count, style))
+    of_all = ends and (ends[0] * lane.count, ends[1] * lane.count)
+    total = told_value(value * lane.count, of_all, chart.y, style)
+    return say("{value} per server, {total} in all", value=told, total=total)
 
 
-def _ranges(chart: ChartDescription, x: float, style: NumberStyle) -> Iterator[str]:
+def _range_at(chart: ChartDescription, part: Series, x: float) -> tuple[float, float] | None:
+    """The range of a curve at ``x``; None where it has none."""
+    for band in chart.bands:
+        if (band.role, band.hue) == (part.role, part.hue) and band.x and band.x[0] <= x <= band.x[-1]:
+            low, high = (between(band.x, ends, x, band.stepped) for ends in (band.low, band.high))
+            return low, high
+    return None
+
+
+def _ranges(
+    chart: ChartDescription, x: float, read: tuple[Series, float], style: NumberStyle
+) -> Iterator[str]:
     for band in chart.bands:
         if band.x and band.x[0] <= x <= band.x[-1]:
             low, high = (between(band.x, ends, x, band.stepped) for ends in (band.low, band.high))
-            shown = short(low, style, -1), short(high, style, 1)
+            own = (band.role, band.hue) == (read[0].role, read[0].hue)
+            shown = told_ends(read[1] if own else math.nan, (low, high), chart.y, style)
             if shown[0] != shown[1]:
                 yield say("range {range}", range=interval(*shown))
             return

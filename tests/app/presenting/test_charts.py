@@ -10,13 +10,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from app.plan.document import Plan
 from app.plan.examples import examples
 from app.plan.sized import sized
 from app.presenting.charts import ChartDescription, level
-from app.presenting.figures import NumberStyle, scale
+from app.presenting.figures import NumberStyle, scale, scaled
 from app.presenting.load_chart import load_chart, plotted
-from app.presenting.reading import read
+from app.presenting.month_charts import month_charts
+from app.presenting.reading import line_ends, read
+from planners.analysis.projection import project
 from planners.planner import Planner, Sizing
+from planners.registry import planner
+from planners.words import say
 
 
 @pytest.fixture(scope="module")
@@ -41,6 +46,41 @@ def test_that_every_plotted_figure_has_a_curve_a_band_and_the_plan_on_it(charts:
         size = scale(quantity.unit, full[0] if full else quantity.value)[1]
         assert plan.y == pytest.approx((quantity.value / size,))
         assert [mark.value for mark in chart.marks if mark.kind == "plan"] == list(plan.x)
+
+
+@pytest.mark.parametrize("plan", examples(), ids=lambda plan: plan.title)
+def test_that_a_chart_tells_the_plan_as_its_gauge_does(plan: Plan) -> None:
+    """A chart had 24.1 beside the gauge that had 24 %, for the same figure at the same load."""
+    for one in sized(plan).services:
+        assert one.sizing is not None
+        for name in plotted(one.planner, one.sizing):
+            chart = load_chart(one.planner, one.sizing, name)
+            here = read(chart, float(one.sizing.inputs[one.planner.load_field] or 1))
+            if here is not None:
+                told = scaled(one.sizing.quantities[name])
+                assert here.lines[0].startswith(told), (name, told, here.lines)
+
+
+def test_that_the_end_of_a_line_has_the_digits_that_its_range_allows() -> None:
+    """It had 24.1 where a table of the same load has 24 %."""
+    mail = planner("mail")
+    ahead = project(
+        mail,
+        mail.size(
+            mail.check(
+                {"platform": "solaris-6800", "version": "7", "template": "mail7", "users": 9000, "growth": 10}
+            )
+        ),
+    )
+    last = ahead.at_horizon
+    assert last is not None
+    charts = {one.resource: one.chart for one in month_charts(ahead)}
+    compared = [one for one in last.verdicts if one.quantity in last.quantities]
+    assert len(compared) > 2
+    for one in compared:
+        told = scaled(last.quantities[one.quantity]).partition(" ")[0]
+        ends = [end.label for end in line_ends(charts[one.resource.title], math.inf)]
+        assert say("expected {value}", value=told) in ends, (one.resource, told, ends)
 
 
 def test_that_curves_hold_only_numbers_in_rising_order_of_load(charts: Charts) -> None:

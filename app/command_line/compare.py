@@ -10,7 +10,7 @@ from app.command_line.layout import columns, wrapped
 from app.command_line.options import UsageRefused, read
 from app.plan.document import Plan
 from app.presenting.comparison import alteration_texts, comparison
-from app.presenting.difference_steps import explained
+from app.presenting.difference_steps import explained_between
 from planners.refusal import InputRefused, NotInEvidence
 from planners.words import say
 
@@ -63,7 +63,7 @@ def _explained(plan: Plan, name: str) -> list[str]:
                 continue
             heading = f"{scenario.title}, {service.title}"
             try:
-                rows = explained(scenario, service, name)
+                rows = explained_between(service, scenario.entries(service), name)
             except (InputRefused, NotInEvidence) as problem:
                 told.append(wrapped(str(problem), f"{heading}: ", hang=4))
                 continue

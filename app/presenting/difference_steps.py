@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
-from app.plan.document import Scenario, Service
+from app.plan.document import Service
 from app.presenting.bars import Step, added_up
 from app.presenting.comparison import changes
 from app.presenting.figures import (
@@ -51,14 +51,6 @@ def steps_between(
         at += part.difference
     steps.append(Step(say("Scenario"), last, 0.0, whole.after, total=True))
     return whole, added_up(steps, size, style, _to_the_last(whole))
-
-
-def explained(
-    scenario: Scenario, service: Service, name: str, style: NumberStyle = ENGLISH
-) -> tuple[PartRow, ...]:
-    """Why a figure of a service is different in a scenario, change by change, and in all. Raises ``InputRefused``
-    and ``NotInEvidence``."""
-    return explained_between(service, scenario.entries(service), name, style)
 
 
 def explained_between(

@@ -12,7 +12,7 @@ from app.plan.examples import examples
 from app.plan.sized import sized_service
 from app.presenting.beside import beside
 from app.presenting.comparison import alteration_texts, comparison
-from app.presenting.difference_steps import explained
+from app.presenting.difference_steps import explained_between
 from app.presenting.needs_ahead import needs_over_time
 from app.presenting.waterfall import waterfall
 
@@ -52,7 +52,7 @@ def test_that_alterations_are_told_with_what_they_replace() -> None:
 
 
 def test_that_a_difference_is_told_in_parts_and_in_all() -> None:
-    rows = explained(MERGER, MAIL, "disk.drives")
+    rows = explained_between(MAIL, MERGER.entries(MAIL), "disk.drives")
     assert [row.change for row in rows[:-1]] == [
         "Active users from 10,000 users to 14,000 users", "RAID level from RAID 10 (default) to RAID 5"
     ]  # fmt: skip
@@ -65,14 +65,14 @@ def test_that_a_difference_is_of_the_figures_as_the_table_has_them(name: str) ->
     """The table said 32 % and 2.7 MB/s, the explanation below it 31.92 % and 2,671,330 bytes/s."""
     row = next(one for one in comparison(PLAN).rows if one.name == name)
     before, after = row.values[0], row.values[list(comparison(PLAN).columns).index(MERGER.title)]
-    told = explained(MERGER, MAIL, name)[-1].change
+    told = explained_between(MAIL, MERGER.entries(MAIL), name)[-1].change
     assert told.endswith(f": {before} to {after}")
 
 
 @pytest.mark.parametrize("name", ["processor.utilization", "memory.ram", "network.rate", "disk.drives"])
 def test_that_the_steps_of_a_difference_are_those_of_its_chart(name: str) -> None:
     """The command line had +9.12 points for a step that was +9.2 in the window."""
-    rows = explained(MERGER, MAIL, name)[:-1]
+    rows = explained_between(MAIL, MERGER.entries(MAIL), name)[:-1]
     steps = [step for step in waterfall(MAIL, MERGER, name).steps if not step.total]
     assert [row.difference.split()[0] for row in rows] == [step.text for step in steps]
 

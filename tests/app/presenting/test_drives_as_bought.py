@@ -12,7 +12,7 @@ from app.presenting.beside import beside
 from app.presenting.bought_items import items
 from app.presenting.comparison import comparison
 from app.presenting.decision import ordered
-from app.presenting.difference_steps import explained
+from app.presenting.difference_steps import explained_between
 from app.presenting.first_answer import first_answer
 from app.presenting.needs_ahead import needs_over_time
 from app.presenting.waterfall import waterfall
@@ -67,7 +67,7 @@ def test_that_compare_counts_and_explains_them() -> None:
     assert (row.title, [cell.text for cell in row.each]) == ("Drives, also for the log", ["35", "37"])
     told = next(one for one in comparison(plan).rows if one.name == "disk.drives")
     assert told.values == ("35 drives", "37 drives")
-    *_, last = explained(scenario, plan.services[0], "disk.drives")
+    *_, last = explained_between(plan.services[0], scenario.entries(plan.services[0]), "disk.drives")
     assert (last.change, last.difference) == ("Drives, also for the log: 35 drives to 37 drives", "+2 drives")
     assert waterfall(plan.services[0], scenario, "disk.drives").title == "Why 37 drives, not 35 drives"
 

@@ -17,7 +17,7 @@ from app.exporting.csv_tables import write_tables
 from app.plan.document import Alteration, Entries, Plan, Scenario, Service
 from app.plan.sized import sized as sized_plan
 from app.presenting.comparison import comparison
-from app.presenting.difference_steps import explained
+from app.presenting.difference_steps import explained_between
 from app.presenting.figures import headlines
 from app.presenting.hardware_list import site_hardware
 from app.presenting.site_decision import site_decision
@@ -109,7 +109,7 @@ def test_that_the_proposal_prints_one_cost(start: str, growth: float | None, tmp
 
 def test_that_a_difference_of_costs_is_told_to_the_cent() -> None:
     plan = plan_of("mail")
-    rows = explained(plan.scenarios[0], plan.services[0], "cost.total")
+    rows = explained_between(plan.services[0], plan.scenarios[0].entries(plan.services[0]), "cost.total")
     assert re.fullmatch(r"\+[\d,]+\.\d\d EUR", rows[-1].difference)
     assert re.search(r"[\d,]+\.\d\d EUR to [\d,]+\.\d\d EUR", rows[-1].change)
 

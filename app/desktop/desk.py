@@ -59,6 +59,8 @@ class Desk(QObject):
     """Carries a ``Failure``, to be shown until it is read."""
     settled = Signal(str)
     """Says what is tried anew: that it failed before is told no more."""
+    giving_up = Signal()
+    """Gives up the pages that ``remake`` is about to ask for anew: they need no other colours and sizes."""
     remake = Signal()
     """Asks for the pages anew: sizes, the marks of numbers or what new pages begin with are others."""
     dress = Signal()
@@ -130,6 +132,7 @@ class Desk(QObject):
         if percent > most:
             self.tell.emit(say("The screen has no room for an interface larger than {most} %.", most=most))
         self.remember(zoom=min(max(percent, stored.SMALLEST), most))
+        self.giving_up.emit()
         self.dress.emit()
         self.remake.emit()
 

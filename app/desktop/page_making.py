@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from importlib import import_module
 
+from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtWidgets import QApplication, QStackedWidget, QWidget
 
 from app.desktop import theme
@@ -128,6 +129,13 @@ class KeptPages:
             self._clear()
         for name in tuple(self._made):
             self._drop(name)
+
+    def let_go(self) -> None:
+        """Have all that was dropped gone at once: what dresses the parts of the window anew would dress it too."""
+        gone = tuple(self._left)
+        self._leaving.finish()
+        for page in gone:
+            QCoreApplication.sendPostedEvents(page, QEvent.Type.DeferredDelete.value)
 
     def stop(self) -> None:
         """Nothing runs any more: the window goes."""

@@ -56,6 +56,7 @@ class Window(QMainWindow):
         self.desk, self.telling = desk or Desk(), Telling(self, lambda: self.stack)
         self._charts_wanted = False
         self._was_painted = False
+        self._left: tuple[int, str] | None = None
         self._charts = ReadingAhead(CHARTS, self, rests=0)
         self._charts.done.connect(self._show_charts)
         self.files, self.tables = PlanFiles(self.desk, self), TableFiles(self.desk, self)
@@ -199,6 +200,8 @@ class Window(QMainWindow):
         desk.settled.connect(self.telling.settle)
         desk.opened.connect(self.telling.forget)
         desk.dress.connect(self.follow_theme)
+        desk.giving_up.connect(self._leave_pages)
+        desk.giving_up.connect(self._pages.let_go)
         desk.remake.connect(self._remake_pages)
         self.outline.chosen.connect(self.show_page)
         self.outline.machine_asked.connect(self._show_machine)
@@ -302,14 +305,21 @@ class Window(QMainWindow):
         row.addWidget(self.stack, 1)
         self.setCentralWidget(middle)
 
-    def _remake_pages(self) -> None:
-        """Make the pages anew in place of those that are; the reader stays where he was."""
+    def _leave_pages(self) -> None:
+        """Give the pages up, and remember where the reader was."""
         page = self.page
         tab = page.tabs.currentIndex() if isinstance(page, ServicePages) else 0
         focused: QWidget | None = self.focusWidget()
-        name = focused.objectName() if focused is not None else ""
+        self._left = tab, focused.objectName() if focused is not None else ""
         self._pages.drop()
         self._start.drop()
+
+    def _remake_pages(self) -> None:
+        """Make the pages anew in place of those that are; the reader stays where he was."""
+        if self._left is None:
+            self._leave_pages()
+        tab, name = self._left or (0, "")
+        self._left = None
         self.show_page(self.desk.seen)
         page = self.page
         if isinstance(page, ServicePages):

@@ -7,7 +7,7 @@ import gc
 import sys
 
 import pytest
-from PySide6.QtWidgets import QMessageBox, QWidget
+from PySide6.QtWidgets import QApplication, QMessageBox, QWidget
 from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
@@ -15,8 +15,11 @@ from app.desktop.outline import ACCURACY
 from app.desktop.page_making import MOST_GONE
 from app.desktop.pages.page import is_at_work
 from app.desktop.plain_text import box
+from app.desktop.service_pages import ServicePages
 from app.desktop.widgets.rows_table import AT_ONCE, RowsTable
 from app.desktop.window import Window
+from tests.window.looking import settle
+from tests.window.plans_to_look_at import show, site
 
 ROUNDS = 4
 """Of which one has to do: what else the window reads meanwhile, as pages that may be seen next, takes memory once."""
@@ -79,3 +82,20 @@ def test_that_a_question_goes_once_it_is_answered(qtbot: QtBot) -> None:
     question.button(QMessageBox.StandardButton.Ok).click()
     assert question.clickedButton() is question.button(QMessageBox.StandardButton.Ok)
     qtbot.waitUntil(lambda: not part.findChildren(QMessageBox))
+
+
+def test_that_a_zoom_dresses_no_page_that_it_makes_anew(window: Window, qapp: QApplication) -> None:
+    """With the pages of five services a step took 0.8 seconds, most of them for pages that were about to go."""
+    show(window, site())
+    assert window.session is not None
+    old = []
+    for service in window.session.plan.services:
+        window.show_page(service.id)
+        settle(qapp)
+        old.append(window.page)
+    there: list[int] = []
+    window.desk.dress.connect(lambda: there.append(sum(map(isValid, old))))
+    window.desk.set_zoom(110)
+    assert len(old) == 5 and there == [0]
+    assert isinstance(window.page, ServicePages) and window.desk.seen == window.session.plan.services[-1].id
+    window.desk.set_zoom(100)

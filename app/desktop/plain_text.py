@@ -29,7 +29,7 @@ from PySide6.QtWidgets import (
 
 from app.desktop import theme
 from app.desktop.look import icons
-from app.presenting.wording import NO_BREAK, unbroken
+from app.presenting.wording import unbroken
 
 if TYPE_CHECKING:
     from PySide6.QtPrintSupport import QPrinter
@@ -56,8 +56,8 @@ def box(parent: QWidget | None, title: str, text: str, more: str = "", mark: str
     made = QtWidgets.QMessageBox(parent)
     made.finished.connect(made.deleteLater)
     show_title(made, title)
-    made.setText(unbroken(shortened(text, LONGEST_BOX)))
-    made.setInformativeText(unbroken(shortened(more, LONGEST_BOX)))
+    made.setText(shortened(text, LONGEST_BOX))
+    made.setInformativeText(shortened(more, LONGEST_BOX))
     made.setTextFormat(Qt.TextFormat.PlainText)
     made.setIconPixmap(icons.picture(mark, theme.current().accent, theme.px(MARK), made.devicePixelRatioF()))
     for part in made.findChildren(QLabel):
@@ -165,15 +165,17 @@ class WrappedLabel(QLabel):
 
     def __init__(self, text: str = "") -> None:
         super().__init__(unbroken(text))
+        self._text = text
         self.setWordWrap(True)
 
     def setText(self, text: str) -> None:  # noqa: N802 - Qt's name
         """Show a text."""
+        self._text = text
         super().setText(unbroken(text))
 
     def text(self) -> str:
         """The text as it was given."""
-        return super().text().replace(NO_BREAK, " ")
+        return self._text
 
 
 class ElidedLabel(QLabel):

@@ -9,10 +9,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from PySide6.QtCore import QPoint, QRect, QRectF, Qt
-from PySide6.QtGui import QFont, QGuiApplication, QImage
-from PySide6.QtWidgets import QWidget
+from PySide6.QtGui import QColor, QFont, QGuiApplication, QImage, QPainter
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
+from app.desktop import theme
+from app.desktop.charts.canvas import paint
 from app.desktop.charts.frame import whole
 from app.desktop.charts.view import ChartView
 from app.desktop.pages.sizing import ALL
@@ -192,6 +194,31 @@ def test_that_labels_of_lines_have_their_room_in_a_large_interface(
     right = larger.plot.viewport().width() - frame.rect.right()
     assert right >= frame.wide("expected 100", bold=True)
     assert frame.rect.left() >= frame.wide("100,000")
+
+
+def test_that_the_line_of_the_plan_ends_before_the_letters_of_a_limit(qapp: QApplication) -> None:
+    """It went through the 5 of "capacity 62.5 MB/s", which is too wide for either side of it."""
+
+    def lined(label: str) -> list[bool]:
+        chart = ChartDescription(
+            "Network",
+            Axis("Users", "users"),
+            Axis("Rate", "MB/s"),
+            (Series("expected", (0.0, 100.0), (0.0, 5.0), "likely"),),
+            marks=(Mark("plan", "x", 50.0, "plan 50"), Mark("limit", "y", 62.5, label)),
+        )
+        drawn = QImage(220, 130, QImage.Format.Format_ARGB32)
+        drawn.fill(QColor(theme.current().plot))
+        painter = QPainter(drawn)
+        frame = whole(QRectF(0, 0, 220, 130), chart, qapp.font(), ENGLISH, small=True)
+        paint(painter, frame, chart)
+        painter.end()
+        x, foot = round(frame.x(50.0)), int(frame.y(62.5))
+        rows = range(foot - int(frame.line) + 4, foot - 3)
+        return [min(drawn.pixelColor(at, y).lightness() for at in range(x - 2, x + 3)) < 120 for y in rows]
+
+    assert all(lined(""))
+    assert not all(lined("capacity 62.5 MB/s, of all"))
 
 
 def test_that_there_is_ground_above_every_limit() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFontMetricsF, QPainter
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPen
 
 from app.desktop import theme
 from app.desktop.charts.frame import Frame
@@ -11,6 +11,8 @@ from app.presenting.charts import ChartDescription, Mark
 
 TINT = {"light": 0.06, "dark": 0.07}
 OVER = ("limit", "target")
+RIM = 4
+"""Pixels of ground on both sides of an edge of a letter."""
 
 
 def paint_zone(painter: QPainter, frame: Frame, chart: ChartDescription) -> None:
@@ -60,10 +62,22 @@ def _above(painter: QPainter, frame: Frame, mark: Mark, y: float, upright: float
     fits_right = frame.wide(mark.label) + 2 * side <= rect.right() - upright
     left = (upright if fits_right and not fits_left else rect.left()) + side
     room = QRectF(left, top, rect.right() - left, frame.line)
+    shown = QFontMetricsF(frame.font).elidedText(mark.label, Qt.TextElideMode.ElideRight, room.width())
+    _clear(painter, frame, room, shown)
     painter.setFont(frame.font)
     painter.setPen(QColor(theme.current().role(mark.kind)))
-    shown = QFontMetricsF(frame.font).elidedText(mark.label, Qt.TextElideMode.ElideRight, room.width())
     painter.drawText(room, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, shown)
+
+
+def _clear(painter: QPainter, frame: Frame, room: QRectF, text: str) -> None:
+    """A rim of the ground around the letters: lines of the plan and of further servers end before them."""
+    metrics, letters = QFontMetricsF(frame.font), QPainterPath()
+    foot = room.top() + (room.height() - metrics.height()) / 2 + metrics.ascent()
+    letters.addText(QPointF(room.left(), foot), frame.font, text)
+    painter.save()
+    painter.setClipRect(room.adjusted(-RIM, 0, RIM, -RIM / 2))  # the line that is named goes on
+    painter.strokePath(letters, QPen(QColor(theme.current().plot), theme.stroke(RIM)))
+    painter.restore()
 
 
 def _beside(painter: QPainter, frame: Frame, mark: Mark, x: float) -> None:

@@ -50,6 +50,11 @@ def label(text: str = "", role: str = "", wrap: bool = False) -> QLabel:
     return made
 
 
+def text_of(part: QWidget) -> str:
+    """The text that a label was given; empty for any other part."""
+    return part.text() if isinstance(part, QLabel) else ""
+
+
 def box(parent: QWidget | None, title: str, text: str, more: str = "", mark: str = "info") -> QMessageBox:
     """A message box without buttons; ``more`` stands below the text, the picture ``mark`` beside it. Once it is answered it goes, or
     its parent would keep it."""

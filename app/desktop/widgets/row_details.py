@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QGridLayout, QScrollArea, QVBoxLayout, QWidget
 
 from app.desktop import theme
-from app.desktop.plain_text import label
+from app.desktop.plain_text import label, text_of
 
 HEIGHT = 124
 
@@ -47,7 +47,7 @@ class RowDetails(QFrame):
             item = self._grid.itemAt(place)
             part = item.widget() if item is not None else None
             if part is not None:
-                found.append(str(part.property("text")))
+                found.append(text_of(part))
         return "\n".join(found)
 
     def show_row(self, title: str, lines: Sequence[tuple[str, str]]) -> None:

@@ -300,6 +300,7 @@ def rounded(value: float, place: float, direction: int, style: NumberStyle = ENG
         return "∞"
     if abs(value) >= BEYOND_PRINTING:
         return style.dress(f"{value:.3g}")
+    place /= 10 if direction < 0 and 10 <= place <= value < 10 * place else 1  # 29,400 is not told as 20,000
     steps = value / place
     near = round(steps)
     if direction and abs(near - steps) > BINARY * max(1.0, abs(steps)):

@@ -103,6 +103,7 @@ def test_that_no_decimal_is_finer_than_the_range_and_the_second_digit(found: Qua
         (quantity(1_908_093, 1_900_491.4, 1_915_725.2, "bytes/s", Standing.MEASURED), "1,908,093", "1,900,491 to 1,915,726"),
         (quantity(31_311.4, 21_402.2, 37_655.0, "users", Standing.EXTRAPOLATED), "31,300", "21,400 to 37,700"),
         (quantity(133, 101, 187, "drives", Standing.RULE), "133", "101 to 187"),
+        (quantity(123_000, 29_400, 286_000, "operations/s", Standing.EXTRAPOLATED), "120,000", "29,000 to 290,000"),
         (quantity(2857.142857, 2857.142857, 2857.142857, "users", Standing.RULE), "2,860", ""),
         (quantity(66.497, 66.496, 66.498, "%", Standing.RULE), "66.5", ""),
         (quantity(70.0, 70.0, 70.0, "%", Standing.RULE), "70", ""),

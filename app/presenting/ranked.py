@@ -1,4 +1,4 @@
-"""The plan, its scenarios and what can be bought instead, ranked: the likeliest to hold in front, the cheaper before the dearer."""
+"""The plan, its scenarios and what can be bought instead, ranked: the recommended one in front, then the likeliest to hold."""
 
 from __future__ import annotations
 

@@ -338,7 +338,7 @@ class ComparePage(BuiltPage):
         below.setSpacing(theme.px(theme.SPACE))
         title = QHBoxLayout()
         title.addWidget(self._ranked_title)
-        title.addWidget(label(say("the likeliest to hold first, then the cheapest"), "caption"), 1)
+        title.addWidget(label(say("the recommended one first, then by chance"), "caption"), 1)
         caption = label(say("Chance neede&d"), "caption")
         caption.setBuddy(self.chance)
         title.addWidget(caption)

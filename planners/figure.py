@@ -88,6 +88,7 @@ class Figure(Struct, frozen=True):
     ``more_is_better`` says that of two plans the one with more of it is the better.
     ``all_there_is`` says that its capacity is all that can be read of it, as of memory: a reading at it is no sign of health.
     ``full_at`` names the percentage that this throughput is 100 % of.
+    ``drawn_as`` is the resource whose colour it has where nothing can run out of it.
     ``titled_each`` says that the title itself says that it is of one server, or of a part of it.
     ``held_by`` names the input that keeps a count as it is: what is provided now is judged, not what a larger load would get.
     ``set_by`` names the input that sets the count to what was bought.
@@ -105,6 +106,7 @@ class Figure(Struct, frozen=True):
     servers: bool = False
     load: bool = False
     resource: Resource | None = None
+    drawn_as: Resource | None = None
     capacity: str = ""
     order: Order | None = None
     together: Together | None = None

@@ -9,14 +9,14 @@ from functools import cached_property
 from msgspec import Struct
 
 from app.presenting.wording import unit_text
-from planners.figure import Resource
+from planners.figure import Figure, Resource
 from planners.words import say
 
 Numbers = tuple[float, ...]
 WHOLE = 100.0
 """Percent of what there is: all of it, which nobody sets."""
-OTHER = 7
-"""The colour of what no resource is named for."""
+OTHER = 8
+"""The grey of what has no colour of its own."""
 STEEPEST = 5.0
 """How far a curve is followed above points and lines; where there are none, above its course over the first four fifths."""
 FURTHEST = 1.6
@@ -213,3 +213,8 @@ def _highest(values: Numbers) -> float | None:
 def hue_of(resource: Resource | None) -> int:
     """The place of a resource in the palette of charts, from 1: the same on every page."""
     return (resource.place if resource is not None else 0) or OTHER
+
+
+def hue_of_figure(figure: Figure) -> int:
+    """The place in that palette of a figure: that of its resource, or of the one it is drawn as."""
+    return hue_of(figure.resource or figure.drawn_as)

@@ -9,7 +9,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from app.presenting.charts import Band, Numbers, Series, hue_of
+from app.presenting.charts import Band, Numbers, Series, hue_of_figure
 from app.presenting.figures import COUNTED_UNITS
 from planners.quantity import Quantity
 from planners.words import in_context, say
@@ -32,7 +32,7 @@ def curve_of(course: Course, curve: Quantity, size: float, sure: float) -> Itera
     finite = next((index for index, value in enumerate(y) if not math.isfinite(value)), len(y))
     x, y = x[:finite], y[:finite]
     turn = bisect_right(x, sure * max(course.count, 1) * (1 + 1e-12))
-    stepped, hue = curve.unit in COUNTED_UNITS, hue_of(curve.figure.resource)
+    stepped, hue = curve.unit in COUNTED_UNITS, hue_of_figure(curve.figure)
     if turn:
         yield Series(say("expected"), x[:turn], y[:turn], "likely", hue=hue, stepped=stepped)
     if turn < len(x):
@@ -47,7 +47,7 @@ def band_of(course: Course, curve: Quantity, size: float) -> Band:
     x, (highs, lows) = _with_falls(course.x, *ends)
     end = next((index for index, value in enumerate(highs) if not math.isfinite(value)), len(highs))
     label, stepped = in_context("of a figure", "range"), curve.unit in COUNTED_UNITS
-    hue = hue_of(curve.figure.resource)
+    hue = hue_of_figure(curve.figure)
     return Band(label, x[:end], lows[:end], highs[:end], "likely", hue, stepped)
 
 

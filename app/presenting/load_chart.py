@@ -12,7 +12,7 @@ from app.presenting.charts import (
     ChartDescription,
     Mark,
     Points,
-    hue_of,
+    hue_of_figure,
     level,
 )
 from app.presenting.course_drawing import Course
@@ -79,7 +79,7 @@ def load_chart(
     others = tuple((key, value) for key, value in sizing.inputs.items() if key != planner.load_field)
     asked: Any = planner
     curves = curves_of(asked, others, end, measured, points)
-    courses, hue = curves.courses, hue_of(quantity.figure.resource)
+    courses, hue = curves.courses, hue_of_figure(quantity.figure)
     full = next((verdict.capacity for verdict in sizing.verdicts if verdict.quantity == name), 0.0)
     unit, size = scale(quantity.unit, full or float(quantity.value))
     y = Axis(_heading(planner, quantity), unit, quantity.unit in WHOLE_UNITS, size=size)

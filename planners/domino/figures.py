@@ -9,7 +9,7 @@ from planners.words import in_context, say
 RESPONSE_STRETCH = Figure("response.stretch", say("Stretch factor"), "1")
 RESPONSE_TIME = machine.RESPONSE_TIME
 USERS = Resource("users", say("Users per server"), follows_load=True, place=2)
-ADDRESS_SPACE = Resource("address space", say("Address space"), place=6)
+ADDRESS_SPACE = Resource("address space", say("Address space"))
 MEMORY_ADDRESS_SPACE = Figure(
     "memory.address_space",
     say("Address space of a partition"),

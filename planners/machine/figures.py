@@ -9,7 +9,8 @@ PROCESSOR = Resource("processor", say("Processor"), follows_load=True, place=3)
 MEMORY = Resource("memory", say("Memory"), place=4)
 DRIVES = Resource("drives", say("Drives"), place=1)
 ROOM = Resource("disk capacity", say("Disk capacity"), place=6)
-OPERATIONS = Resource("disk operations", say("Disk operations"), place=7)
+OPERATIONS = Resource("disk operations", say("Disk operations"))
+RESPONSE = Resource("response time", say("Response time"), place=7)
 NETWORK = Resource("network", say("Network"), follows_load=True, place=5)
 
 SERVER_COUNT = Figure(
@@ -105,7 +106,13 @@ DRIVE_COUNT = Figure(
     order=Order(say("Drives"), "price_drive", described_by=("drive_size", "drive_type")),
 )
 RESPONSE_TIME = Figure(
-    "response.time", say("Response time"), "ms", answers=140, passes=Passes.AT_MOST, counter="response"
+    "response.time",
+    say("Response time"),
+    "ms",
+    answers=140,
+    passes=Passes.AT_MOST,
+    counter="response",
+    drawn_as=RESPONSE,
 )
 DISK_CAPACITY = Figure(
     "disk.capacity",
@@ -115,6 +122,7 @@ DISK_CAPACITY = Figure(
     needed=True,
     counter="room",
     together=Together(say("Disk capacity, all services")),
+    drawn_as=ROOM,
 )
 NETWORK_RATE = Figure(
     "network.rate",

@@ -6,7 +6,7 @@ from planners.figure import Figure, Order, Passes, Resource
 from planners.machine import figures as shared
 from planners.words import say
 
-BUSIEST = Resource("busiest processor", say("Busiest processor"), place=6)
+BUSIEST = Resource("busiest processor", say("Busiest processor"))
 INTERRUPTS_RATE = Figure(
     "interrupts.rate", say("Network interrupts"), "interrupts/s", passes=Passes.AT_MOST, counter="interrupts"
 )

@@ -9,7 +9,7 @@ from planners.machine import figures as shared
 from planners.words import say
 
 DEVICES = Resource("devices", say("Devices per server"), follows_load=True, place=2)
-POOL = Resource("pool", say("Devices of the pool"), place=6)
+POOL = Resource("pool", say("Devices of the pool"))
 DEVICE_COUNT = Figure("devices.count", say("Devices"), "devices", whole=True, resource=POOL)
 DEVICES_PER_SERVER = Figure(
     "devices.per_server",

@@ -14,7 +14,7 @@ DISK_DEVICES = Figure("disk.devices", say("Logical devices"), "items")
 GUESTS_COUNT = Figure("guests.count", say("Guests"), "guests")
 PARTITIONS_LIKENED = Figure("partitions.likened", say("Partitions in published runs like this"), "1")
 PROCESSOR_FILLING = Figure("processor.filling", say("Cost by number of partitions"), "1")
-LOG_ON_SURGE = Resource("log-on surge", say("Log-on surge"), place=7)
+LOG_ON_SURGE = Resource("log-on surge", say("Log-on surge"))
 PROCESSOR_SURGE = Figure(
     "processor.surge", say("Processor utilization at log-on"), "%", resource=LOG_ON_SURGE
 )

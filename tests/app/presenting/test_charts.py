@@ -268,3 +268,13 @@ def test_that_a_share_that_is_set_is_a_target_and_all_else_a_limit(
 ) -> None:
     found = level(unit, value, shown)
     assert (found.kind, found.label) == (kind, label)
+
+
+@pytest.mark.parametrize("plan", examples(), ids=lambda plan: plan.title)
+def test_that_disk_capacity_and_response_time_alone_have_their_colours(plan: Plan) -> None:
+    """Disk capacity had the violet of response time, and address space the yellow of disk capacity."""
+    own = {"disk.capacity": 6, "response.time": 7}
+    for one, sizing in sized(plan).sizings:
+        for name in plotted(one.planner, sizing):
+            found = {part.hue for part in load_chart(one.planner, sizing, name, 20).series}
+            assert found <= {own[name]} if name in own else not found & set(own.values()), name

@@ -16,6 +16,7 @@ from pytestqt.qtbot import QtBot
 from app.desktop import theme
 from app.desktop.charts.canvas import paint
 from app.desktop.charts.frame import whole
+from app.desktop.charts.multiples import Multiples
 from app.desktop.charts.view import ChartView
 from app.desktop.pages.sizing import ALL
 from app.desktop.service_pages import ServicePages
@@ -102,6 +103,19 @@ def test_that_all_charts_stand_side_by_side_and_lead_to_each(
     qtbot.mouseClick(small[1], LEFT)
     assert card.current == "processor.utilization"
     assert chart.isVisible()
+
+
+@pytest.mark.parametrize("high", [150, 200, 258, 300, 420])
+def test_that_no_row_of_small_charts_is_cut(qtbot: QtBot, high: int) -> None:
+    """The lower row was cut through the digits of its axis."""
+    many = Multiples()
+    qtbot.addWidget(many)
+    axis = Axis("Load", "")
+    many.show_charts([(str(place), lambda: ChartDescription("", axis, axis)) for place in range(8)])
+    many.resize(640, high)
+    many.show()
+    room = many.viewport().height()
+    assert all(one.geometry().bottom() < room or one.y() >= room for one in many.charts)
 
 
 def test_that_small_charts_tell_what_their_lines_are(

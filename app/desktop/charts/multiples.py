@@ -19,6 +19,8 @@ from app.presenting.reading import described
 from planners.words import say
 
 LEAST_WIDTH, LEAST_HEIGHT, BETWEEN = 216, 128, 8
+LOWER = 0.9
+"""How much lower than the least height rows are, where one more of them is seen whole then."""
 PAINTED = 4.0
 """Times as long as to describe a small chart it takes to describe and paint it."""
 
@@ -113,7 +115,10 @@ class Multiples(QScrollArea):
         columns = max(1, min(len(seen), 3, room.width() // theme.px(LEAST_WIDTH)))
         rows = max(1, -(-len(seen) // columns))
         wide = (room.width() - between * (columns - 1)) // columns
-        high = max(theme.px(LEAST_HEIGHT), (room.height() - between * (rows - 1)) // rows)
+        least = theme.px(LEAST_HEIGHT)
+        whole = int((room.height() + between) / (LOWER * (least + between)))
+        seen_at_once = max(1, min(rows, whole))  # the others are scrolled to: no row is cut through its axis
+        high = max(round(LOWER * least), (room.height() - between * (seen_at_once - 1)) // seen_at_once)
         for place, small in enumerate(seen):
             row, column = divmod(place, columns)
             small.setGeometry(column * (wide + between), row * (high + between), wide, high)

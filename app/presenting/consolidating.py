@@ -124,7 +124,21 @@ def about_all(found: Consolidated) -> tuple[str, ...]:
                 resources=resources,
             )
         )
-    return (*told, *_unknown(found), *_left_out(found))
+    return (*told, *_several(found), *_unknown(found), *_left_out(found))
+
+
+def _several(found: Consolidated) -> Iterator[str]:
+    """Why there are more machines than are full: a service needs several servers, by its own limits, and none shares a machine."""
+    names = [
+        say("{service} ({count})", service=beginning(one.name), count=one.servers)
+        for one in found.work.loads
+        if one.servers > 1
+    ]
+    if names:
+        yield say(
+            "Servers needed until the horizon, each on another machine: {services}.",
+            services=first_named(names),
+        )
 
 
 def _unknown(found: Consolidated) -> Iterator[str]:

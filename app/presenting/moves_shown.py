@@ -22,7 +22,7 @@ from app.presenting.ranked import NONE, Ranked
 from app.presenting.wording import sentences
 from planners.words import say
 
-EACH_ALONE = say("All services together are no scenario: choose one service to keep its way as one.")
+EACH_ALONE = say("Choose a single service to save its move as a scenario.")
 
 
 MOST_NAMED = 6

@@ -15,8 +15,9 @@ from app.plan.document import Entries, Machine
 from app.plan.examples import examples
 from app.plan.machine_edits import add_machine
 from app.plan.sized import sized_service
+from app.presenting.moves_shown import moves_shown
 from tests.window.hand import Hand
-from tests.window.plans_to_look_at import PLANS, show
+from tests.window.plans_to_look_at import PLANS, kept_and_recorded, show
 
 SMALL = Machine(
     "m1", "Small", Entries({"processor": "Xeon Gold 6430", "cores": 2.0, "memory": 65536.0, "price": 3000.0})
@@ -146,3 +147,11 @@ def test_that_a_plan_without_services_offers_its_first_one_and_asks_nothing(
     window.desk.add_service.connect(lambda: asked.append(True))
     qtbot.mouseClick(page.add, Qt.MouseButton.LeftButton)
     assert asked == [True]
+
+
+def test_that_all_services_together_say_why_one_needs_several_machines() -> None:
+    """Two machines were recommended, each 3 % full, and nothing said what the second is for."""
+    shown = moves_shown(kept_and_recorded(), "", "", 0)
+    assert "2 × Rack 7" in shown.answer
+    assert "Servers needed until the horizon, each on another machine: Mail (2)." in shown.about
+    assert shown.notes[0][-1] == "Choose a single service to save its move as a scenario."

@@ -14,6 +14,7 @@ from app.command_line.subject import service_titled, session_to_save
 from app.plan.document import Plan, Service
 from app.plan.edits import Edit
 from app.plan.sized import sized
+from app.presenting.calibrated import telling_days
 from app.presenting.own_demand import Changed, amounts, changed
 from planners.analysis.own_demand import (
     Calibration,
@@ -210,7 +211,7 @@ def _told(service: Service, found: OwnDemand) -> Iterator[str]:
         high=_number(made.base_high),
         unit=found.base_unit,
     )
-    days = plural("{count} day", "{count} days", made.days)
+    days = telling_days(made.days)
     yield say(
         "From {days}, {intervals} intervals, {lowest} to {highest} {unit}. Files: {files}.",
         days=days,

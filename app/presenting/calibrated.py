@@ -82,7 +82,7 @@ class Calibrated(Struct, frozen=True, eq=False):
         found = self.demand.found
         hours = found.used.step == HOUR
         every = found.intervals + len(found.left_out.times) * found.left_out.step // found.used.step
-        days = plural("{count} day", "{count} days", found.days)
+        days = telling_days(found.days)
         if hours:
             return say(
                 "{days}, {used:,} of {count:,} hours used", days=days, used=found.intervals, count=every
@@ -90,6 +90,11 @@ class Calibrated(Struct, frozen=True, eq=False):
         return say(
             "{days}, {used:,} of {count:,} readings used", days=days, used=found.intervals, count=every
         )
+
+
+def telling_days(count: int) -> str:
+    """On how many days load and use changed enough for a line of their own: nights and weekends are no days here."""
+    return plural("{count} day of changing load", "{count} days of changing load", count)
 
 
 def calibrated(planner: Planner, lines: Sequence[Line], keep: frozenset[str] = frozenset()) -> Calibrated:

@@ -170,5 +170,5 @@ def test_that_recordings_as_planned_are_told_in_words_and_hours_with_their_thous
     page.setCurrentWidget(page.own_server)
     found = calibration(page)
     qtbot.waitUntil(lambda: bool(found.extent.text()) and not found.is_busy)
-    assert found.extent.text().endswith("1,440 of 1,440 hours used")
+    assert found.extent.text() == "42 days of changing load, 1,440 of 1,440 hours used", "of 60 days"
     assert found.parts.result.sentence.text() == "With it, the plan's processor use stays about as it is."

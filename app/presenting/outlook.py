@@ -82,6 +82,7 @@ def _order(known: Options, ahead: Projection, style: NumberStyle) -> Card:
         return Card(caption, date.answer, (say("No capacity is known."),))
     if known.buys_new and bought:
         return Card(caption, date.answer, _told(bought, _lasts(best, ahead)))
+    bought = say("Add {items}", items=bought) if bought else ""
     if known.situation is Situation.HOLDS:
         rest = _not_known(ahead)
         if rest:

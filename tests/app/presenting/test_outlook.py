@@ -48,6 +48,7 @@ def test_that_the_cards_agree_with_the_months_they_are_of() -> None:
     shown, months = outlook(options(found), found), found.months
     assert months.likely_month is not None and months.pessimistic_month is not None
     assert shown.order.answer in ("Order now", found.growth.name(months.order_month or 0))
+    assert shown.order.lines[0].startswith("Add ")
     assert shown.limit.answer == f"{found.growth.name(months.likely_month)}: {months.binding.resource.title}"  # type: ignore[union-attr]
     assert shown.limit.lines[0].endswith(f"earliest: {found.growth.name(months.pessimistic_month)}")
     assert shown.limit.lines[1].startswith("Next: ")

@@ -149,6 +149,12 @@ def only_named(plan: Plan) -> tuple[PlanMachine, ...]:
     )
 
 
+def count_of(plan: Plan) -> str:
+    """How many machines a plan has: those that it describes, and those that services only name; empty for none."""
+    count = len(of_plan(plan)) + len(only_named(plan))
+    return plural("{count} machine", "{count} machines", count) if count else ""
+
+
 TOLD = ("processor", "cores", "rating_family", "rating", "memory", "system", "site")
 """What is told of a machine in a line."""
 

@@ -8,14 +8,16 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from app.desktop import theme
-from app.desktop.outline import PLAN_MACHINES
+from app.desktop.outline import PLAN_MACHINES, SUMMARY
 from app.desktop.pages.machines import MachinesPage
+from app.desktop.pages.overview import OverviewPage
 from app.desktop.service_pages import ServicePages
 from app.desktop.window import Window
 from app.plan.examples import examples
 from app.plan.sized import sized
 from tests.window.hand import Hand
 from tests.window.looking import settle
+from tests.window.plans_to_look_at import kept_and_recorded, show
 
 
 @pytest.fixture
@@ -128,3 +130,13 @@ def test_that_a_machine_that_services_name_is_offered_for_the_list(
     window.desk.undo()
     settle(qapp)
     assert page.list_button.isVisible()
+
+
+def test_that_the_overview_counts_the_machines_that_this_page_has(window: Window) -> None:
+    """One named machine stood there, two machines here, above three rows."""
+    show(window, kept_and_recorded())
+    window.show_page(SUMMARY)
+    assert isinstance(window.page, OverviewPage)
+    assert "3 machines" in window.page.head.subtitle.text()
+    page = opened(window)
+    assert page.head.subtitle.text() == "3 machines" and page.table.rowCount() == 3

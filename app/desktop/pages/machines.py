@@ -36,7 +36,7 @@ from app.plan.machine_edits import (
     set_of_machine,
 )
 from app.plan.session import Change, Session
-from app.presenting.machines import PlanMachine, faults, of_plan, only_named
+from app.presenting.machines import PlanMachine, count_of, faults, of_plan, only_named
 from app.presenting.wording import first_named
 from planners.registry import machine_fields
 from planners.schema import Entry
@@ -129,7 +129,7 @@ class MachinesPage(BuiltPage):
         self.table.show_rows(cells, list(shown), [" · ".join(row) for row in cells])
         with QSignalBlocker(self.table):
             self.table.setCurrentCell(list(shown).index(self._selected) if shown else -1, 0)
-        self.head.subtitle.setText(plural("{count} machine", "{count} machines", len(rows)) if rows else "")
+        self.head.subtitle.setText(count_of(self._session.plan))
         self.message.setVisible(not shown)
         self.table.setVisible(bool(shown))
         self._show_machine()

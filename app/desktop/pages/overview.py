@@ -34,6 +34,7 @@ from app.desktop.widgets.time_line import TimeKey, TimeLine
 from app.plan.session import Change, Session
 from app.plan.sized import SizedService
 from app.presenting.look_ahead import Look, dates_on_machines
+from app.presenting.machines import count_of
 from app.presenting.next_dates import next_dates
 from app.presenting.overview import MOST_TILES, Finding, by_site, by_urgency, site_date
 from app.presenting.questions import first_questions
@@ -371,10 +372,9 @@ def _small(one: SizedService, look: Look | None, most: int) -> list[SmallChart]:
 
 
 def _about(sight: Sight) -> str:
-    shared = len(sight.plan.machines)
     parts = (
         plural("{count} service", "{count} services", len(sight.plan.services)),
-        plural("{count} named machine", "{count} named machines", shared) if shared else "",
+        count_of(sight.plan.plan),
         say("plan from {month}", month=sight.begin) if sight.begin else "",
     )
     return " · ".join(part for part in parts if part)

@@ -10,9 +10,11 @@ from app.desktop import theme
 from app.desktop.desk import Desk
 from app.desktop.plain_text import in_menu, label, show_tip
 from app.desktop.telling import show_beside
+from app.plan.document import Service
 from app.plan.session import Session
 from app.presenting.finding import Place
 from app.presenting.glance import saved_when
+from planners.refusal import Refusal
 from planners.registry import catalogue
 from planners.words import plural, say
 
@@ -62,24 +64,29 @@ class StatusFacts:
         return max(widths)
 
     def follow(self) -> None:
-        """Tell whether the plan is saved, and which inputs of the service that is seen are to be corrected."""
-        service, session = self._desk.service, self._desk.session
+        """Tell whether the plan is saved, and which inputs are to be corrected: of the service that is seen; on a page of the plan,
+        of all."""
+        seen, session = self._desk.service, self._desk.session
         show_beside(self._bar, self.saved, True)
         self.saved.setText(_how_saved(session))
-        found = session.answer(service.id).refusals if session is not None and service is not None else ()
+        service, found = _refused(session, seen)
         self._first = None
-        if service is not None and found:
-            fields = list(dict.fromkeys(one.field for one in found))
-            title = found[0].place or found[0].field
+        if service is not None:
+            fields = list(dict.fromkeys((of.id, one.field) for of, one in found))
+            first = found[0][1]
+            title = first.place or first.field
+            named = (
+                title if seen is not None else say("{input}, {service}", input=title, service=service.title)
+            )
             told = plural(
                 "{count} input to correct: {input}",
                 "{count} inputs to correct, first: {input}",
                 len(fields),
-                input=title,
+                input=named,
             )
-            self._first = Place(service.id, fields[0], title, service.title, True)
+            self._first = Place(service.id, first.field, title, service.title, True)
             self.refused.setText(in_menu(told))
-            show_tip(self.refused, "\n".join(one.sentence for one in found))
+            show_tip(self.refused, "\n".join(one.sentence for _, one in found))
         self.refused.setVisible(self._first is not None)
 
     def _leave(self) -> None:
@@ -89,6 +96,15 @@ class StatusFacts:
     def _reveal(self) -> None:
         if self._first is not None:
             self._desk.reveal.emit(self._first)
+
+
+def _refused(
+    session: Session | None, seen: Service | None
+) -> tuple[Service | None, list[tuple[Service, Refusal]]]:
+    """What is refused of the service that is seen, else of all, and the first service of it; None for nothing."""
+    services = () if session is None else session.plan.services if seen is None else (seen,)
+    found = [(of, one) for of in services if session for one in session.answer(of.id).refusals]
+    return (found[0][0] if found else None), found
 
 
 def _ways_saved() -> tuple[str, str, str]:

@@ -236,7 +236,7 @@ def _scaled(saved: SavedFigure | None, currency: str, style: NumberStyle) -> str
         return _shown(saved, currency, style)
     value, low, high = (number(end / size, style, DIGITS) for end in (saved.value, saved.low, saved.high))
     text = with_unit(value, unit_text(larger, currency))
-    return text if low == high else say("{value} ({range})", value=text, range=interval(low, high))
+    return text if low == high else _ranged(text, interval(low, high))
 
 
 def _shown(saved: SavedFigure | None, currency: str, style: NumberStyle) -> str:
@@ -247,7 +247,12 @@ def _shown(saved: SavedFigure | None, currency: str, style: NumberStyle) -> str:
     declared = Figure(saved.name, "", saved.unit, currency=currency)
     quantity = Quantity(declared, saved.value, saved.low, saved.high, standing, "", (), "")
     shown = figure(quantity, style)
-    return say("{value} ({range})", value=shown.text, range=shown.range) if shown.range else shown.text
+    return _ranged(shown.text, shown.range) if shown.range else shown.text
+
+
+def _ranged(value: str, spread: str) -> str:
+    """A value with its range in brackets, within which no line ends."""
+    return say("{value} ({range})", value=value, range=spread.replace(" ", "\N{NO-BREAK SPACE}"))
 
 
 def _by_service(results: Results) -> defaultdict[str, dict[str, SavedFigure]]:

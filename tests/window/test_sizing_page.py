@@ -229,7 +229,7 @@ def test_that_the_status_bar_names_what_is_to_be_corrected_and_leads_there(
     retype(qtbot, users, "many")
     assert refused.isVisible() and refused.text() == "1 input to correct: Active users"
     window.show_page("revisions")
-    assert not refused.isVisible()
+    assert refused.isVisible() and refused.text().startswith("1 input to correct: Active users, ")
     window.show_page(example.service_id)
     example.setCurrentWidget(example.sources)
     qtbot.mouseClick(refused, LEFT)

@@ -314,7 +314,7 @@ def test_that_every_service_is_named_above_the_accuracy_in_a_small_window(
     settle(qapp)
     boxes = {one.text: one.box for one in texts(window)}
     first, second = boxes["Traveler"], boxes["Virtual host"]
-    assert second.left() - first.right() >= theme.px(theme.SPACE)
+    assert not first.intersects(second), "beside each other, or in two rows"
     heads = [text for text in boxes if text.startswith("In its ran")]
     assert heads == ["In its range"]
 

@@ -164,25 +164,43 @@ def paint_lanes(painter: QPainter, frame: Frame, chart: ChartDescription) -> Non
             path = QPainterPath(QPointF(x, rect.top()))
             path.lineTo(QPointF(x, rect.bottom()))
             painter.strokePath(path, dotted)
-        if not frame.small:
+        if not frame.small and lane.count:
             painter.setPen(QColor(colours.muted))
             free = _paint_title(painter, frame, lane, free)
+    if not frame.small:
+        painter.setPen(QColor(colours.muted))
+        _paint_names(painter, frame, [lane for lane in chart.lanes if not lane.count])
+
+
+def _paint_names(painter: QPainter, frame: Frame, lanes: Sequence[Lane]) -> None:
+    """The name of each stretch above its middle and within the plot, in a second row where the first has no room."""
+    rect, ends = frame.rect, [frame.rect.left(), frame.rect.left()]
+    for lane in lanes:
+        wide = frame.wide(lane.title)
+        middle = frame.x((max(lane.start, frame.x_low) + min(lane.end, frame.x_high)) / 2)
+        start: float = min(middle - wide / 2, rect.right() - wide)
+        row = 0 if start >= ends[0] else 1
+        if start < ends[row] or not frame.shows_x((lane.start + min(lane.end, frame.x_high)) / 2):
+            continue
+        room = QRectF(start, rect.top() - (row + 1) * frame.line - 3, wide + 2, frame.line)
+        painter.drawText(room, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, lane.title)
+        ends[row] = start + wide + theme.px(theme.GAP)
 
 
 def _paint_title(painter: QPainter, frame: Frame, lane: Lane, free: float) -> float:
     """The title, or else the number, above the middle of a stretch, from ``free`` on; what is free after it.
 
-    The last stretch's may reach into the margin, and one without a number beyond its stretch.
+    The last stretch's may reach into the margin.
     """
     left, right = frame.x(max(lane.start, frame.x_low)), frame.x(min(lane.end, frame.x_high))
     last = lane.end >= frame.x_high - (frame.x_high - frame.x_low) / 100
     ends = frame.rect.right() + theme.px(RIGHT) - 5
-    for text in (lane.title, str(lane.count)) if lane.count and not last else (lane.title,):
+    for text in (lane.title,) if last else (lane.title, str(lane.count)):
         wide: float = frame.wide(text)
         inside = wide + 6 <= right - left
         start: float = left + 3 if last and not inside else (left + right - wide) / 2
         start = max(free, min(start, ends - wide))
-        if (inside or last or not lane.count) and (start < right or last) and start + wide <= ends:
+        if (inside or last) and (start < right or last) and start + wide <= ends:
             room = QRectF(start, frame.rect.top() - frame.line - 3, wide + 2, frame.line)
             painter.drawText(room, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, text)
             return start + wide + theme.px(theme.GAP)

@@ -16,7 +16,7 @@ from app.presenting.figures import ENGLISH, NumberStyle
 from app.presenting.ticks import rounded_up
 
 LEFT, RIGHT, TOP, BOTTOM, FLAGS = 52.0, 128.0, 22.0, 44.0, 44.0
-"""Margins of the plot in pixels; ``FLAGS`` is the top one where flags stand above it."""
+"""Margins of the plot in pixels; ``FLAGS`` is the top one where flags stand above it, or names in two rows."""
 ABOVE = 1.02
 """Times a limit, the mark of the plan, and a curve, that a plot reaches at least."""
 SMALL_LEFT, SMALL_RIGHT, SMALL_TOP, SMALL_BOTTOM = 44.0, 22.0, 22.0, 18.0
@@ -87,7 +87,8 @@ def plot_in(room: QRectF, chart: ChartDescription, small: bool = False) -> QRect
     if small:
         margins = SMALL_LEFT, SMALL_TOP, SMALL_RIGHT, SMALL_BOTTOM
     else:
-        margins = LEFT, FLAGS if chart.flags else TOP, RIGHT, BOTTOM
+        two_rows = chart.flags or any(lane.title and not lane.count for lane in chart.lanes)
+        margins = LEFT, FLAGS if two_rows else TOP, RIGHT, BOTTOM
     left, top, right, bottom = map(theme.px, margins)
     return room.adjusted(left, top, -right, -bottom)
 

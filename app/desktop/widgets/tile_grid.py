@@ -66,7 +66,8 @@ class TileGrid(CellGrid):
         spare = (
             place.width() - side - 6 >= max(bold.horizontalAdvance(one.called) for one in self.tiles)
         ) * line
-        top = place.top() + 2 * line + 4 - spare * 2 / 3  # a line that no title takes is shared out
+        close = 0 if spare else theme.px(2)  # two lines of a title leave the edge its room
+        top = place.top() + 2 * line + 4 - close - spare * 2 / 3  # a line that no title takes is shared out
         painter.setFont(font)
         wide = chip_width(tile.word, font)
         paint_chip(painter, QRectF(place.left(), top, wide, theme.px(20)), tile.fit, tile.word, font)
@@ -82,7 +83,7 @@ class TileGrid(CellGrid):
             return
         bar = QRectF(place.left(), below + 3, place.width(), theme.px(8))
         _bar(painter, bar, tile.gauge)
-        text = QRectF(place.left(), bar.bottom() + 5, place.width(), line)
+        text = QRectF(place.left(), bar.bottom() + 5 - close, place.width(), line)
         painter.setFont(theme.scaled(font, theme.CAPTION))
         painter.setPen(QColor(colours.muted))
         _elided(painter, text, tile.gauge.room, LEFT)

@@ -106,3 +106,12 @@ def test_that_machines_and_the_start_are_told_where_they_differ() -> None:
         "Machine Old: removed",
         "Machine New: added",
     )
+
+
+def test_that_no_line_ends_within_the_range_of_a_figure(kept: Plan) -> None:
+    """A narrow column had "(3,100 to" above "14,000)"."""
+    found = between(state_of(kept, "r1"), state_of(kept))
+    ranges = [
+        text[text.index("(") :] for one in found.figures for text in (one.before, one.after) if "(" in text
+    ]
+    assert ranges and not any(" " in text for text in ranges)

@@ -47,7 +47,7 @@ def test_that_the_section_tells_what_moved_since_the_newest_other_revision(tmp_p
     assert told.figures
     for row in told.figures:
         assert row.before != row.after
-        assert f"{row.title} {row.before} {row.after}" in text
+        assert f"{row.title} {row.before} {row.after}".replace("\N{NO-BREAK SPACE}", " ") in text
     assert all(change in text for change in told.changes)
 
 

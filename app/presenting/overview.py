@@ -40,7 +40,8 @@ class Tile(Struct, frozen=True):
     ``picture`` names a drawing.
 
     ``gauge`` is None where nothing is judged; then ``problem`` says why. ``site`` is where it stands, if that is told;
-    ``machine`` is the one whose verdict and gauge these are, where it comes before those of the service.
+    ``machine`` is the one whose verdict and gauge these are, where it comes before those of the service; ``own`` is then the
+    gauge of the service.
     """
 
     key: str
@@ -52,11 +53,21 @@ class Tile(Struct, frozen=True):
     problem: str
     site: str = ""
     machine: str = ""
+    own: Gauge | None = None
 
     @property
     def called(self) -> str:
         """The title with the site."""
         return say("{service} · {site}", service=self.title, site=self.site) if self.site else self.title
+
+    @property
+    def whose(self) -> str:
+        """The verdict in words, with the machine that it is of."""
+        return (
+            say("{verdict}, {machine}", verdict=self.word, machine=self.machine)
+            if self.machine
+            else self.word
+        )
 
     @property
     def resource(self) -> str:
@@ -113,7 +124,8 @@ def tiles(plan: SizedPlan, style: NumberStyle = ENGLISH) -> tuple[Tile, ...]:
         tile, under = _service_tile(one, style), there.get(one.service.id)
         if under is not None and one.sizing is not None and under.comes_before(tile.fit):
             total, name = machines[under.machine].total, under.machine
-            tile = replace(_tile(tile.key, tile.title, tile.picture, total, style, tile.site), machine=name)
+            shared = _tile(tile.key, tile.title, tile.picture, total, style, tile.site)
+            tile = replace(shared, machine=name, own=tile.gauge)
         shown.append(tile)
     first = {one.title: one.service for one in reversed(plan.services)}
     for machine in plan.judged:

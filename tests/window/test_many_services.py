@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from app.desktop.bulk_dialog import BulkDialog
+from app.desktop.outline import SUMMARY
 from app.desktop.pages.overview import OverviewPage
 from app.desktop.widgets.outline_tree import NAME
 from app.desktop.window import Window
@@ -20,6 +21,7 @@ from app.plan.edits import remove_service, set_entry
 from app.plan.opening import Opened
 from app.plan.session import Session
 from app.presenting.outline import MACHINES
+from tests.window.plans_to_look_at import PLANS, show
 
 LEFT, CONTROL = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.ControlModifier
 COUNT = 15
@@ -217,3 +219,18 @@ def test_that_a_rail_shows_that_it_scrolls_and_cuts_no_picture(pools: Window, qt
     row = tree.visualItemRect(next(tree.items())).height()
     qtbot.waitUntil(lambda: tree.viewport().height() % row == 0, timeout=5000)
     assert tree.viewport().width() >= 32, "a picture with the mark at its corner"
+
+
+def test_that_the_table_tells_of_a_service_its_own_figures_and_of_its_machine_the_verdict(
+    window: Window, qtbot: QtBot
+) -> None:
+    show(window, PLANS["forty services"]())
+    window.show_page(SUMMARY)
+    assert isinstance(window.page, OverviewPage)
+    table = window.page.table
+    qtbot.waitUntil(lambda: table.rowCount() > 0)
+    rows = [[table.item(row, column).text() for column in range(6)] for row in range(table.rowCount())]
+    machine = next(row for row in rows if row[0] == "host-1")
+    first = next(row for row in rows if row[0] == "Mail of the offices 0")
+    assert machine[1] == "Over" and machine[3].startswith("120")
+    assert first[1] == "Over, host-1" and first[2:4] == ["Address space", "3.3 of 4 GiB"]

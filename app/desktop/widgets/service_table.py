@@ -36,9 +36,9 @@ class ServiceTable(RowsTable):
                 say("Bottleneck"),
                 say("Demand"),
                 in_context("of a gauge", "Headroom"),
-                say("Date"),
+                say("What to do"),
             ),
-            (28, 11, 16, 20, 11, 14),
+            (26, 15, 18, 19, 10, 12),
             right=(3, 4),
             wrap=False,
         )
@@ -91,10 +91,11 @@ class VerdictDelegate(RowDelegate):
 
 
 def _row(tile: Tile, dates: Mapping[str, OrderDate]) -> tuple[str, ...]:
-    verdict = tile.word
+    """The verdict with the machine that it is of, and the service's own figures beside it."""
+    verdict, gauge = tile.whose, tile.own if tile.machine else tile.gauge
     date = dates.get(tile.key)
     none = "" if tile.picture == SITE else "–"
     told = date.answer if date is not None and tile.picture != "machine" else none
-    if tile.gauge is None:
+    if gauge is None:
         return tile.title, verdict, tile.problem, "", "", told
-    return tile.title, verdict, tile.resource, tile.gauge.against, tile.gauge.left, told
+    return tile.title, verdict, gauge.resource, gauge.against, gauge.left, told

@@ -180,6 +180,8 @@ def make_page(desk: Desk, session: Session, name: str) -> Page | ServicePages:
     made.failed.connect(desk.failed)
     made.settled.connect(desk.settled)
     made.machine_asked.connect(desk.show_machine)
+    if isinstance(made, Page):
+        made.input_asked.connect(desk.reveal)
     return made
 
 
@@ -190,7 +192,6 @@ def _page(desk: Desk, session: Session, name: str) -> Page | ServicePages:
 
             overview = OverviewPage(session)
             overview.opened.connect(desk.show_page)
-            overview.input_asked.connect(desk.reveal)
             overview.proposal_asked.connect(lambda: desk.show_page.emit(PROPOSAL))
             overview.workbook_asked.connect(desk.export_tables)
             overview.service_asked.connect(desk.add_service)

@@ -317,6 +317,7 @@ class ServicePages(QWidget):
         self._made[place] = made
         made.failed.connect(self.failed)
         made.settled.connect(self.settled)
+        made.input_asked.connect(self.reveal)
         made.inputs_asked.connect(lambda: self.inputs_asked.emit(True))
         made.show_inputs(self._with_inputs)
         seen = self._stack.currentIndex()

@@ -12,7 +12,7 @@ from app.desktop.plain_text import in_menu, label, show_tip
 from app.desktop.telling import show_beside
 from app.plan.document import Service
 from app.plan.session import Session
-from app.presenting.finding import Place
+from app.presenting.finding import Place, first_refused
 from app.presenting.glance import saved_when
 from planners.refusal import Refusal
 from planners.registry import catalogue
@@ -70,11 +70,11 @@ class StatusFacts:
         show_beside(self._bar, self.saved, True)
         self.saved.setText(_how_saved(session))
         service, found = _refused(session, seen)
-        self._first = None
-        if service is not None:
+        ours = [one for of, one in found if of is service]
+        self._first = first_refused(service, ours) if service is not None else None
+        if service is not None and self._first is not None:
             fields = list(dict.fromkeys((of.id, one.field) for of, one in found))
-            first = found[0][1]
-            title = first.place or first.field
+            title = self._first.title
             named = (
                 title if seen is not None else say("{input}, {service}", input=title, service=service.title)
             )
@@ -84,7 +84,6 @@ class StatusFacts:
                 len(fields),
                 input=named,
             )
-            self._first = Place(service.id, first.field, title, service.title, True)
             self.refused.setText(in_menu(told))
             show_tip(self.refused, "\n".join(one.sentence for _, one in found))
         self.refused.setVisible(self._first is not None)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 
 from msgspec import Struct
 
 from app.plan.document import Service
 from planners.planner import Planner, Sizing
+from planners.refusal import NOTHING, Refusal
 from planners.words import in_context, say
 
 MOST_FOUND = 12
@@ -38,6 +39,15 @@ def inputs_of(service: Service, planner: Planner, named: bool = True) -> Iterato
     for field in planner.fields():
         where = say("{service}, {group}", service=service.title, group=field.group) if named else field.group
         yield Place(service.id, field.name, field.title, where, True)
+
+
+def first_refused(service: Service, refusals: Sequence[Refusal]) -> Place | None:
+    """The input to go to first of those that are refused: an empty one that is needed, else the first."""
+    needed = (one for one in refusals if one.given == NOTHING and not one.reason)
+    first = next(needed, next(iter(refusals), None))
+    if first is None:
+        return None
+    return Place(service.id, first.field, first.place or first.field, service.title, True)
 
 
 def figures_of(service: Service, sizing: Sizing) -> Iterator[Place]:

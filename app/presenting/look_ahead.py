@@ -30,7 +30,14 @@ def look_at(one: SizedService, style: NumberStyle) -> Look:
     """The look of a service; what makes that long is kept with its answer."""
     ahead = one.answer.projection
     if ahead is None:
-        return Look(one.service.id, None, None, (), (), next(iter(one.answer.why_no_projection), ""))
+        return Look(
+            one.service.id,
+            None,
+            None,
+            (),
+            questions(one, style),
+            next(iter(one.answer.why_no_projection), ""),
+        )
     charts, known = resource_months(ahead), one.options
     return Look(
         one.service.id,

@@ -9,6 +9,7 @@ from msgspec import Struct
 from app.plan.sized import SizedService
 from app.presenting.assumptions import assumptions
 from app.presenting.figures import ENGLISH, NumberStyle
+from app.presenting.finding import first_refused
 from planners.analysis.growth import GROUP
 from planners.planner import Planner, Sizing
 from planners.quantity import Absent
@@ -34,10 +35,10 @@ class Question(Struct, frozen=True):
 
 
 def questions(one: SizedService, style: NumberStyle = ENGLISH) -> tuple[Question, ...]:
-    """The open questions of a service, the weightiest first; each input once."""
+    """The open questions of a service, the weightiest first; each input once. Of one that is not sized, the first refused input."""
     sizing = one.sizing
     if sizing is None:
-        return ()
+        return tuple(_refused(one))
     found: dict[str, Question] = {}
     for asked in (*_unknown(one, sizing), *_without_verdict(one, sizing), *_defaults(one, sizing, style)):
         if asked.name not in found and asked.weight >= WORTH_ASKING:
@@ -58,6 +59,14 @@ def first_questions(found: Sequence[Question], most: int) -> tuple[Question, ...
         inputs[asked.title] = inputs.get(asked.title, 0) + 1
     order = sorted(range(len(ranked)), key=lambda place: turns[place])
     return tuple(ranked[place] for place in order[:most])
+
+
+def _refused(one: SizedService) -> Iterator[Question]:
+    """The input to correct first."""
+    place = first_refused(one.service, one.answer.refusals)
+    if place is not None:
+        told = next(refusal.told for refusal in one.answer.refusals if refusal.field == place.name)
+        yield Question(one.service.id, one.title, place.name, place.title, told, UNKNOWN)
 
 
 def _unknown(one: SizedService, sizing: Sizing) -> Iterator[Question]:

@@ -213,8 +213,8 @@ def test_that_without_a_result_its_place_says_what_to_enter(window: Window, qtbo
         pages = window.page
         assert isinstance(pages, ServicePages)
         assert pages.sizing.nothing.isVisible() and not pages.sizing.gauges.isVisible()
-        assert pages.sizing.nothing.text().startswith(told)
-        assert pages.sizing.nothing.text() == pages.strip.limit.text()
+        assert pages.sizing.nothing.text.text().startswith(told)
+        assert pages.sizing.nothing.text.text() == pages.strip.limit.text()
         line = pages.sizing.form.editors["users"].control
         assert isinstance(line, QLineEdit)
         retype(qtbot, line, "500")

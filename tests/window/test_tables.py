@@ -269,5 +269,5 @@ def test_that_settings_and_sources_without_a_result_say_what_is_to_be_entered(wi
     assert isinstance(page, ServicePages)
     for shown, told in ((page.settings, page.settings.absent), (page.sources, page.sources.unsized)):
         page.setCurrentWidget(shown)
-        assert told.isVisible() and told.text().startswith("Active users: enter a whole number")
+        assert told.isVisible() and told.text.text().startswith("Active users: enter a whole number")
     assert not page.sources.table.isVisible() and not page.sources.details.isVisible()

@@ -106,7 +106,8 @@ class CheckSettings(Segment):
         self.files.drop.offer(settings_file(one))
         self.chip.show_verdict(found.fit, WORDS[str(found.fit)])
         self.verdict.setText(found.verdict)
-        self.looked_at.setText(found.looked_at if found.checked else files_to_add(one))
+        to_give = files_to_add(one) if one.sizing is not None else ""
+        self.looked_at.setText(found.looked_at if found.checked else to_give)
         self.looked_at.setVisible(bool(self.looked_at.text()))
         for part in (self.table, self.details):
             part.setVisible(bool(found.rows))

@@ -31,9 +31,11 @@ from app.plan.edits import add_scenario, adopt_scenario, alter, remove_scenario,
 from app.plan.session import Change, Session
 from app.presenting.beside import Beside, Row
 from app.presenting.figures import NumberStyle
+from app.presenting.finding import first_refused
 from app.presenting.order_date import OrderDate
 from app.presenting.ranked import Ranked
 from app.presenting.waterfall import Waterfall, waterfall
+from app.presenting.wording import sentences
 from planners.refusal import InputRefused, NotInEvidence
 from planners.schema import Entry, Field
 from planners.words import say
@@ -95,6 +97,7 @@ class ComparePage(BuiltPage):
         self._ranked_title = ElidedLabel(say("Options, ranked"), "heading")
         self.warnings = label(role="muted", wrap=True)
         self.strip.limit.machine_asked.connect(self.machine_asked)
+        self.table.unsized.asked.connect(self.input_asked)
         self.strip.show_answer(None, say("Working out the answer…"))
         self._connect()
 
@@ -207,9 +210,22 @@ class ComparePage(BuiltPage):
 
     def _show_table(self) -> None:
         self.table.show_beside(self._shown, self.of.current == ALL)
+        self._say_why_unsized()
         self.table.show_titles(self._titles())
         self._place_options()
         self.choose(self._chosen)
+
+    def _say_why_unsized(self) -> None:
+        """Why nothing is compared, by the first input that the plan has refused."""
+        refused = self._shown.columns[0].refused if self._shown.columns else ()
+        key, refusal = refused[0] if refused else ("", None)
+        service = self._session.plan.service(key)
+        nothing = say("No service is sized yet.")
+        if service is None or refusal is None:
+            self.table.unsized.show_why(nothing, None)
+            return
+        place = first_refused(service, [one for of, one in refused if of == key])
+        self.table.unsized.show_why(sentences(nothing, refusal.sentence), place)
 
     def _fade(self, faded: bool) -> None:
         theme.fade((self.table,), faded)

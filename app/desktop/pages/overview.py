@@ -56,7 +56,6 @@ class OverviewPage(BuiltPage):
     """``opened`` names a service, ``input_asked`` the ``Place`` of an input; the others ask what to do."""
 
     opened = Signal(str)
-    input_asked = Signal(object)
     proposal_asked = Signal()
     service_asked = Signal()
     workbook_asked = Signal()

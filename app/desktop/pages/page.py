@@ -12,21 +12,24 @@ from shiboken6 import isValid
 from app.desktop.frames import Following
 from app.desktop.jobs import Latest
 from app.desktop.steps import Rest, Steps
+from app.desktop.widgets.to_correct import ToCorrect
 from app.plan.session import Change, Session
 from app.presenting.answer import why_no_answer
+from app.presenting.finding import first_refused
 
 
 class Page(QWidget):
     """A page that nobody sees is refreshed when it is seen again.
 
     ``failed`` carries a ``Failure`` to show until it is read, ``settled`` what is tried anew; ``inputs_asked`` tells that folded
-    inputs are needed, ``machine_asked`` carries the name of a machine to show.
+    inputs are needed, ``machine_asked`` carries the name of a machine to show, ``input_asked`` the ``Place`` of an input.
     """
 
     failed = Signal(object)
     settled = Signal(str)
     machine_asked = Signal(str)
     inputs_asked = Signal()
+    input_asked = Signal(object)
 
     def __init__(self) -> None:
         super().__init__()
@@ -116,6 +119,14 @@ def why_not_sized(session: Session, service_id: str) -> str:
     if service is None:
         return ""
     return why_no_answer(session.planner_of(service), service.entries, session.answer(service_id))
+
+
+def show_why_not_sized(part: ToCorrect, session: Session, service_id: str, otherwise: str = "") -> None:
+    """Say what to enter or to correct, with the way to it; ``otherwise`` where that is nothing."""
+    service = session.plan.service(service_id)
+    place = first_refused(service, session.answer(service_id).refusals) if service is not None else None
+    why = why_not_sized(session, service_id)
+    part.show_why(why or otherwise, place if why else None)
 
 
 def take_in(part: QWidget) -> None:

@@ -5,19 +5,19 @@ from __future__ import annotations
 import datetime
 from pathlib import Path
 
-from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QCheckBox, QFileDialog, QHBoxLayout, QPushButton, QVBoxLayout
 
 from app.about import NAME
 from app.desktop import theme
 from app.desktop.file_kinds import offered
-from app.desktop.pages.page import Page, why_not_sized
+from app.desktop.pages.page import Page, show_why_not_sized
 from app.desktop.plain_text import label, may_lose, show_tip
 from app.desktop.plan_files import ALL_FILES, TRY_AGAIN
 from app.desktop.telling import Failure
 from app.desktop.widgets.row_details import RowDetails
 from app.desktop.widgets.rows_table import RowsTable
+from app.desktop.widgets.to_correct import ToCorrect
 from app.exporting.settings_file import SettingsFile, write_settings
 from app.exporting.writer import settings_files
 from app.importing.server_settings import read_settings
@@ -62,8 +62,8 @@ class SettingsPage(Page):
         self.only_active = QCheckBox(say("Hide settings that are not &written"))
         self.only_active.toggled.connect(self.refresh)
         self.message = label(role="muted", wrap=True)
-        self.absent = label(role="muted", wrap=True)
-        self.absent.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.absent = ToCorrect()
+        self.absent.asked.connect(self.input_asked)
         self.brackets = label(
             say(
                 "Values in brackets are advice that no file sets: set them by hand, or leave those of the benchmark."
@@ -142,7 +142,7 @@ class SettingsPage(Page):
         for button in (self.copy, self.save_files):
             button.setEnabled(bool(settings))
         why = BENCHMARK_ONLY if settings else NONE_PUBLISHED
-        self.absent.setText(why_not_sized(self._session, self._service) or why)
+        show_why_not_sized(self.absent, self._session, self._service, why)
 
     def _detail(self, row: int) -> None:
         """Show a setting in full."""

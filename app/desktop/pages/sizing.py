@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QPushButton,
@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 from app.desktop import theme
 from app.desktop.frames import Following
 from app.desktop.locale_style import number_style
-from app.desktop.pages.page import Page
+from app.desktop.pages.page import Page, show_why_not_sized
 from app.desktop.plain_text import ElidedLabel, label
 from app.desktop.warming import Warming
 from app.desktop.widgets.field_form import FieldForm
@@ -26,11 +26,11 @@ from app.desktop.widgets.gauge import GaugePanel
 from app.desktop.widgets.inputs_split import InputsSplit
 from app.desktop.widgets.scrolled import scrolled
 from app.desktop.widgets.segments_or_list import SegmentsOrList
+from app.desktop.widgets.to_correct import ToCorrect
 from app.plan.edits import set_entry
 from app.plan.session import Change, Session, Shown
 from app.plan.sized import exists
 from app.presenting.against import as_planned, figures_of, judged, machines
-from app.presenting.answer import why_no_answer
 from app.presenting.charts import ChartDescription
 from app.presenting.figures import figure, number, to_read
 from app.presenting.gauges import gauges
@@ -71,8 +71,8 @@ class SizingPage(Page):
         self.form.edited.connect(self._edit)
         self.form.settled.connect(session.seal)
         self.stale = label(role="stale", wrap=True)
-        self.nothing = label(role="muted", wrap=True)
-        self.nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.nothing = ToCorrect()
+        self.nothing.asked.connect(self.input_asked)
         self.gauges = GaugePanel()
         self.gauges.selected.connect(self.choose)
         self.heading, self.against_label = label(role="heading"), ElidedLabel("", "caption")
@@ -125,7 +125,7 @@ class SizingPage(Page):
         used = answer.sizing.inputs if answer.sizing is not None else None
         self.form.show_entries(service.entries, answer.refusals, _derived(answer.sizing), used)
         self._show_state(answer)
-        self.nothing.setText(why_no_answer(self._planner, service.entries, answer))
+        show_why_not_sized(self.nothing, self._session, self._service)
         self._middle.setCurrentIndex(1 if answer.sizing is None else 0)
         if answer.sizing is not None:
             self._show_sizing(answer.sizing)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QTabWidget, QVBoxLayout
 
 from app.desktop import theme
-from app.desktop.pages.page import Page, why_not_sized
-from app.desktop.plain_text import label
+from app.desktop.pages.page import Page, show_why_not_sized
 from app.desktop.widgets.row_details import RowDetails
 from app.desktop.widgets.rows_table import RowsTable
+from app.desktop.widgets.to_correct import ToCorrect
 from app.plan.session import Change, Session
 from app.presenting.statements import statement_rows
 from app.presenting.tables import caution_rows
@@ -43,8 +42,8 @@ class SourcesPage(Page):
         self.cautions = RowsTable((say("Caution"), say("Source")), (70, 30))
         self.cautions.setAccessibleName(say("Cautions"))
         self.details = RowDetails(say("The selected row in full"))
-        self.unsized = label(role="muted", wrap=True)
-        self.unsized.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.unsized = ToCorrect()
+        self.unsized.asked.connect(self.input_asked)
         self.tabs = QTabWidget()
         self.tabs.setDocumentMode(True)
         self.tabs.addTab(self.table, say("Sources of the figures"))
@@ -70,7 +69,7 @@ class SourcesPage(Page):
         for part in (self.tabs, self.details):
             part.setVisible(sizing is not None)
         self.unsized.setVisible(sizing is None)
-        self.unsized.setText(why_not_sized(self._session, self._service))
+        show_why_not_sized(self.unsized, self._session, self._service)
         if sizing is None:
             self._stated_for = None
             return

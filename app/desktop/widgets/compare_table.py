@@ -3,19 +3,12 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, QRect, QSize, Qt, Signal
-from PySide6.QtGui import (
-    QColor,
-    QGuiApplication,
-    QKeyEvent,
-    QKeySequence,
-    QPainter,
-    QPaintEvent,
-    QResizeEvent,
-)
-from PySide6.QtWidgets import QAbstractItemView, QTableView
+from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence, QResizeEvent
+from PySide6.QtWidgets import QAbstractItemView, QTableView, QVBoxLayout
 
 from app.desktop import theme
 from app.desktop.widgets.compare_cells import CellPainter, CompareHead, CompareView, Corner, RowTitles
+from app.desktop.widgets.to_correct import ToCorrect
 from app.presenting.beside import Beside, Cell, Row
 from planners.words import say
 
@@ -51,6 +44,9 @@ class CompareTable(CompareView):
         self.setAccessibleName(say("Plan and scenarios"))
         self.setShowGrid(False)
         self.setWordWrap(False)
+        self.unsized = ToCorrect()
+        self.unsized.hide()
+        QVBoxLayout(self.viewport()).addWidget(self.unsized)
         self.setCornerButtonEnabled(False)
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.setTabKeyNavigation(False)
@@ -76,6 +72,7 @@ class CompareTable(CompareView):
     def show_beside(self, shown: Beside, in_all: bool) -> None:
         """Show columns and rows; the chosen column and figure stay."""
         column, service, name = self._told
+        self.unsized.setVisible(bool(shown.columns) and not shown.rows)
         with self._quiet():
             self._model.show_beside(shown, in_all)
             self._share_room()
@@ -122,17 +119,6 @@ class CompareTable(CompareView):
         """Columns share the width, rows the height."""
         super().resizeEvent(event)
         self._share_room()
-
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
-        """Where there is no figure, say why."""
-        super().paintEvent(event)
-        if self.beside.columns and not self.beside.rows:
-            painter = QPainter(self.viewport())
-            painter.setPen(QColor(theme.current().muted))
-            painter.drawText(
-                self.viewport().rect(), Qt.AlignmentFlag.AlignCenter, say("No service is sized yet.")
-            )
-            painter.end()
 
     def cell_rect(self, service: str, name: str, column: int) -> QRect:
         """Where a figure of a column stands; 0 is the plan."""

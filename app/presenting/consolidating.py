@@ -188,7 +188,7 @@ def _why(way: Together, first: Consolidation | None, found: Consolidated, style:
         )
     more = way.plan.cost - first.cost
     if more < CENT:
-        return say("It costs the same.") if found.priced else say("It needs as many machines.")
+        return say("It costs the same.") if found.priced else say("Needs the same number of machines.")
     if found.priced:
         return say("It costs {amount} more.", amount=money(more, found.currency, style))
     return plural("It needs {count} machine more.", "It needs {count} machines more.", round(more))

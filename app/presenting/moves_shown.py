@@ -72,7 +72,7 @@ def moves_shown(
             row.until,
             row.chance,
             row.share,
-            row.why,
+            row.brief,
             row.recommended,
             str(place),
             asked.enough,

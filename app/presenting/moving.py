@@ -21,7 +21,7 @@ from planners.analysis.moving import Holding, Move
 from planners.analysis.options import Option as OfPlan
 from planners.analysis.options import OptionKind
 from planners.planner import Fit
-from planners.words import plural, say
+from planners.words import in_context, plural, say
 
 FITS = {Holding.HOLDS: Fit.FITS, Holding.MAY: Fit.TIGHT, Holding.SHORT: Fit.OVER}
 
@@ -41,6 +41,8 @@ class MovingRow(Struct, frozen=True):
     why: str
     risks: tuple[str, ...]
     recommended: bool
+    brief: str
+    """``why`` where there is room for a line or two."""
 
 
 class Moving(Struct, frozen=True):
@@ -70,6 +72,7 @@ def moving(plan: Plan, service: Service, asked: Question, style: NumberStyle = E
             _why(one, first, found, asked, style),
             tuple(risks_of(one, service, asked, style)),
             holds and one is first,
+            _brief(one, first, found, asked, style),
         )
         for rank, one in enumerate(found, 1)
     )
@@ -99,6 +102,8 @@ def _needs(one: Option, style: NumberStyle) -> str:
     found = one.move
     if found.sizing is None:
         return NONE
+    if one.present and not one.new:
+        return in_context("of what is bought", "nothing")
     if found.bought is not None:
         counted = [line for line in found.bought.lines if line.unit in COUNTED_UNITS]
         return joined(filter(None, servers_of(counted, style)))
@@ -144,6 +149,15 @@ def _why(one: Option, first: Option, found: tuple[Option, ...], asked: Question,
             return _over(one.crowded, style)
         case _:
             return _short(one.move, asked)
+
+
+def _brief(one: Option, first: Option, found: tuple[Option, ...], asked: Question, style: NumberStyle) -> str:
+    unjudged = one.move.sizing.unjudged if one.move.sizing is not None else ()
+    if one.holding(asked.enough) is Holding.UNKNOWN and unjudged:
+        return say("{figure}: not known.", figure=unjudged[0].figure.title)
+    if one.crowded is not None:
+        return short_of(one.crowded)
+    return _why(one, first, found, asked, style)
 
 
 def _unknown(found: Move) -> str:

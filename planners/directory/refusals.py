@@ -42,7 +42,7 @@ def _automatic(inputs: Inputs) -> Iterator[Refusal]:
         yield Refusal(
             "server_memory",
             NOTHING,
-            say("the memory of the server in MiB"),
+            say("a number of MiB"),
             say("Automatic sizing starts from it."),
         )
 

@@ -9,6 +9,7 @@ from app.plan.document import Plan
 from app.plan.examples import examples
 from app.plan.moving import Question
 from app.plan.sized import sized
+from app.presenting.moves_shown import moves_shown
 from app.presenting.moving import moving
 from app.presenting.site_decision import site_decision
 from planners.planner import Fit
@@ -64,3 +65,17 @@ def test_that_a_chance_of_what_is_known_is_that_of_page_1() -> None:
     stays = next(row for row in moving(plan, plan.services[0], Question()).rows if row.option.present)
     assert stays.chance == f"known part: {confidence.value}"
     assert stays.fit is Fit.UNKNOWN and stays.share is None
+
+
+def test_that_a_service_that_is_there_buys_nothing_to_stay() -> None:
+    plan = next(one for one in examples() if len(one.services) == 5)
+    stays = next(row for row in moving(plan, plan.services[0], Question()).rows if row.option.present)
+    assert stays.needs == "nothing"
+
+
+def test_that_what_is_not_known_is_told_briefly_in_the_row_and_whole_below_it() -> None:
+    plan = next(one for one in examples() if len(one.services) == 5)
+    shown = moves_shown(plan, plan.services[0].id, "", 0)
+    place = next(place for place, row in enumerate(shown.rows) if row.title == "Linux on zSeries z990")
+    assert shown.rows[place].why == "Processor utilization: not known."
+    assert "is not published for Linux on zSeries z990" in shown.notes[place][0]

@@ -112,7 +112,7 @@ REFUSED = [
     ({"caches": "automatic"}, "7.1 sizes no cache by itself unless told to"),
     (
         {**LINUX, "caches": "automatic"},
-        "Memory of the server: enter the memory of the server in MiB. Automatic sizing starts from it.",
+        "Memory of the server: enter a number of MiB. Automatic sizing starts from it.",
     ),
     (
         {"baseline_operations": 100},

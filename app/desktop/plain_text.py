@@ -238,13 +238,18 @@ def cut(text: str, metrics: QFontMetrics, width: int) -> str:
 
 
 def wrapped(text: str, metrics: QFontMetrics, width: float) -> list[str]:
-    """A text in lines of that width, broken at its spaces; a word that is wider has a line of its own, units and dots have none."""
+    """A text in lines of that width, broken at its spaces; a word that is wider has a line of its own, units have none.
+
+    A dot between two parts goes where a line ends between them.
+    """
     lines: list[str] = []
     for word in unbroken(text).split(" "):
         longer = f"{lines[-1]} {word}" if lines else word
         if lines and metrics.horizontalAdvance(longer) <= width:
             lines[-1] = longer
         else:
+            if lines:
+                lines[-1] = lines[-1].removesuffix("\N{NO-BREAK SPACE}·")
             lines.append(word)
     return lines
 

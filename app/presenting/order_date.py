@@ -93,12 +93,19 @@ def before_orders(first: OrderDate, machine: str) -> OrderDate:
     """The first date of a plan with that machine, which is over: it comes before any order."""
     if first.order is None:
         return first
-    return OrderDate(say("Add capacity"), _then(first, machine), None, 0, 0, first.costs)
+    return OrderDate(
+        say("Add capacity"),
+        _then(first, say("{machine} over capacity", machine=machine)),
+        None,
+        0,
+        0,
+        first.costs,
+    )
 
 
 def _then(date: OrderDate, first: str) -> str:
     """What comes first, and the order after it, where one is due."""
-    return first if date.order is None else say("{machine}, then: {date}", machine=first, date=date.answer)
+    return first if date.order is None else say("{reason}. Then: {date}", reason=first, date=date.answer)
 
 
 def _present(earliest: int | None, expected: int | None, buys: bool) -> tuple[str, str]:
@@ -131,5 +138,8 @@ def _limits(months: Months, earliest: int | None, expected: int | None, measured
         return say("limit {month}", month=plan.name(earliest))
     first = plan.name(earliest) if earliest else say("now")
     if expected is None:
-        return say("earliest {earliest}, none expected", earliest=first)
+        if not earliest:
+            return say("worst case already over capacity")
+        end = plan.name(plan.horizon)
+        return say("earliest {earliest}, expected after {end}", earliest=first, end=end)
     return say("limit {month}, earliest {earliest}", month=plan.name(expected), earliest=first)

@@ -29,13 +29,17 @@ DIGITS = 3
 
 
 class LineEnd(Struct, frozen=True):
-    """A label at the right end of a line, where its last ``value`` stands. ``strong`` is the answer itself."""
+    """A label at the right end of a line, where its last ``value`` stands. ``strong`` is the answer itself.
+
+    ``x`` is where the line ends before the chart does; None at the right edge.
+    """
 
     value: float
     label: str
     role: str
     hue: int = 0
     strong: bool = False
+    x: float | None = None
 
 
 class Read(Struct, frozen=True):
@@ -57,7 +61,9 @@ def line_ends(chart: ChartDescription, top: float, style: NumberStyle = ENGLISH)
     for key, part in last.items():
         line = say("expected") if len(last) == 1 and chart.bands else first[key]
         told = told_value(part.y[-1], _range_at(chart, part, part.x[-1]), chart.y, style)
-        found.append(LineEnd(part.y[-1], _ended(line, part.y[-1], told, top), *key, strong=True))
+        label, end = _ended(line, part.y[-1], told, top), part.x[-1]
+        edge = max(other.x[-1] for other in last.values())
+        found.append(LineEnd(part.y[-1], label, *key, strong=True, x=end if end < edge else None))
     if len(last) == 1 and chart.bands:
         found.extend(_range_ends(chart.bands[-1], next(iter(last.values())), chart.y, top, style))
     return tuple(found)

@@ -25,6 +25,7 @@ from app.plan.edits import set_entry
 from app.presenting.charts import Axis, ChartDescription, Mark, Series
 from app.presenting.figures import ENGLISH
 from app.presenting.placing import pushed_apart
+from app.presenting.reading import line_ends
 from tests.window.painted import collisions, texts
 
 LEFT = Qt.MouseButton.LeftButton
@@ -244,3 +245,16 @@ def test_that_there_is_ground_above_every_limit() -> None:
     frame = whole(QRectF(0, 0, 600, 400), chart, QFont(), ENGLISH)
     assert frame.y_high > 10_000
     assert frame.rect.top() < frame.y(10_000.0)
+
+
+def test_that_the_label_of_a_line_that_ends_early_stands_at_its_end() -> None:
+    chart = ChartDescription(
+        "Plan against actual",
+        Axis("Months", ""),
+        Axis("Use", "%"),
+        (
+            Series("promised", (0.0, 10.0), (3.0, 4.0), "likely"),
+            Series("forecast", (0.0, 2.0), (3.0, 3.1), "forecast"),
+        ),
+    )
+    assert {end.role: end.x for end in line_ends(chart, 10.0)} == {"likely": None, "forecast": 2.0}

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from app.desktop.plain_text import wrapped
 from app.desktop.widgets.outlook_cards import OutlookCard, OutlookCards
 from app.presenting.outlook import Card, ChanceBar
 from tests.window.painted import Text, collisions, cut_texts, texts
@@ -74,3 +76,13 @@ def test_that_no_bar_is_cut_below_a_line_that_wraps(qtbot: QtBot) -> None:
     assert told.lines[0] in read(seen) and "Memory" in read(seen)
     assert not [*cut_texts(seen, card), *collisions(seen)]
     assert all(card.rect().contains(one.box.toRect()) for one in seen)
+
+
+def test_that_no_line_of_a_card_ends_with_a_dot_between_two_parts(qapp: QApplication) -> None:
+    metrics = QFontMetrics(qapp.font())
+    text = "1 server · 3 processors · 35 drives"
+    wide = metrics.horizontalAdvance("1 server · 3 processors ·") + 2
+    assert [line.replace("\N{NO-BREAK SPACE}", " ") for line in wrapped(text, metrics, wide)] == [
+        "1 server · 3 processors",
+        "35 drives",
+    ]

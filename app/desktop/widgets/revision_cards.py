@@ -12,6 +12,7 @@ from app.desktop import theme
 from app.desktop.plain_text import in_line, show_tip
 from app.desktop.widgets.verdict import SIZE, paint_verdict
 from app.presenting.actual import ErrorRow
+from app.presenting.actual_texts import OUTCOME_TITLES
 from app.presenting.wording import sentences
 from planners.analysis.actual import Outcome
 from planners.planner import Fit
@@ -41,8 +42,9 @@ class RevisionCard(QAbstractButton):
         """Show a revision."""
         self.row = row
         self.setText(in_line(row.title))
-        self.setAccessibleName(sentences(f"{row.title}.", f"{row.told}.", row.why))
-        show_tip(self, row.why or row.title)
+        meant = say("Readings against it: {verdict}.", verdict=OUTCOME_TITLES[row.outcome])
+        self.setAccessibleName(sentences(f"{row.title}.", f"{row.told}.", meant, row.why))
+        show_tip(self, sentences(meant, row.why))
         self.update()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name

@@ -181,7 +181,11 @@ class TimeLine(QWidget):
         rest = painter.fontMetrics().horizontalAdvance(limit)
         marks = [month for month in (row.order, row.earliest, row.expected) if month is not None]
         left = self._beside(marks, first + rest)
-        ground = QRectF(left - 4, top + 2, first + rest + 8, theme.px(ROW) - 4)
+        # Beside the last mark nothing is hatched before the words, nor right behind them.
+        begin = min(left - 4, self._x(max(marks)) + theme.px(7)) if marks else left - 4
+        begin = begin if begin < left < self._x(max(marks, default=0)) + theme.px(2 * theme.GAP) else left - 4
+        end = left + first + rest + theme.px(theme.GAP)
+        ground = QRectF(begin, top + 2, end - begin, theme.px(ROW) - 4)
         painter.fillRect(ground, QColor(colours.panel))
         painter.setFont(bold)
         painter.setPen(QColor(colours.text2 if marks else colours.muted))

@@ -122,7 +122,7 @@ def test_that_no_order_is_told_before_what_page_1_says_a_full_machine_asks_for()
     assert decided.answer.startswith("Move a service off host-1")
     assert decided.sentence.startswith("Then: ")
     assert first is not None and first.answer == "Add capacity" and first.order is None
-    assert first.caption == "host-1, then: Order now"
+    assert first.caption == "host-1 over capacity. Then: Order now"
 
 
 def test_that_a_new_service_on_a_full_machine_tells_of_the_machine_in_its_strip_and_its_card() -> None:

@@ -66,4 +66,4 @@ def test_that_a_machine_that_is_over_comes_before_the_first_order_of_a_plan() ->
     )
     found = plan_date(sized(replace(site, services=crowded, scenarios=(), readings=())))
     assert found is not None
-    assert (found.answer, found.caption) == ("Add capacity", "host-1, then: Order now")
+    assert (found.answer, found.caption) == ("Add capacity", "host-1 over capacity. Then: Order now")

@@ -76,3 +76,14 @@ def test_that_a_plan_without_services_offers_its_first_one_in_the_place_of_recor
     window.desk.add_service.connect(lambda: asked.append(True))
     Hand(qtbot).click(page.add_button)
     assert asked == [True]
+
+
+def test_that_more_recordings_are_added_from_the_page_of_those_that_are_there(
+    window: Window, example: ServicePages, qtbot: QtBot, tmp_path: Path
+) -> None:
+    drop(window, *week(tmp_path))
+    qtbot.waitUntil(lambda: len(shown(example)) == 2)
+    page = opened(window)
+    Hand(qtbot).click(page.more_button)
+    assert isinstance(window.page, ServicePages)
+    assert window.page.currentWidget() is window.page.own_server

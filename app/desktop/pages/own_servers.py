@@ -63,6 +63,8 @@ class OwnServersPage(BuiltPage):
         self.remove_button.clicked.connect(self._remove)
         self.add_button = QPushButton()
         self.add_button.clicked.connect(self._add)
+        self.more_button = QPushButton(say("&Add recordings…"))
+        self.more_button.clicked.connect(self._add_more)
         self.empty = EmptyState(NOTHING_YET, self.add_button)
         self._full, self._area = QWidget(), QScrollArea()
 
@@ -86,7 +88,7 @@ class OwnServersPage(BuiltPage):
         services = bool(self._session.plan.services)
         self.empty.text.setText(NOTHING_YET if services else NO_SERVICE)
         self.add_button.setText(say("&Add recordings…") if services else say("&Add service…"))
-        for part in (self.show_button, self.remove_button):
+        for part in (self.more_button, self.show_button, self.remove_button):
             part.setVisible(bool(self._rows))
         wanted = self.coverage.sizeHint().height() + 2 * self._area.frameWidth()
         self._area.setFixedHeight(min(wanted, theme.px(MOST)))
@@ -94,7 +96,7 @@ class OwnServersPage(BuiltPage):
         self._choose()
 
     def _build(self) -> None:
-        self.head.add(self.remove_button, self.show_button)
+        self.head.add(self.remove_button, self.show_button, self.more_button)
         column = QVBoxLayout(self._full)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(theme.px(theme.SPACE))
@@ -134,6 +136,14 @@ class OwnServersPage(BuiltPage):
             self.opened.emit(services[0].id)
         else:
             self.service_asked.emit()
+
+    def _add_more(self) -> None:
+        """Show where recordings are added to the service of the selected one."""
+        chosen = self._selected()
+        if chosen is None:
+            self._add()
+        else:
+            self.opened.emit(chosen.file.service)
 
     def _show(self) -> None:
         chosen = self._selected()

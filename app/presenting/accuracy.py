@@ -80,7 +80,11 @@ class Accuracy(Struct, frozen=True):
         part = (say("Part of them made the ranges:"), say("this is not an independent test."))
         return (
             Card(say("Held-out claims inside their range"), count if self.held_out else NONE, part),
-            Card(say("Median error of the held-out claims"), median_error, (say("half of them are nearer"),)),
+            Card(
+                say("Median error of the held-out claims"),
+                median_error,
+                (say("Half of the errors are smaller."),),
+            ),
             Card(
                 say("Largest error of the held-out claims"),
                 worst,

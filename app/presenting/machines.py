@@ -29,6 +29,8 @@ class MachineRow(Struct, frozen=True):
     standing: str
     source: str
     doubt: str
+    place: str
+    """The whole source: document, table and row."""
 
     def rated(self, style: NumberStyle = ENGLISH) -> str:
         """The rating with its range and family, in words."""
@@ -102,8 +104,9 @@ def machine_rows(words: str = "") -> tuple[MachineRow, ...]:
             one.high,
             one.family,
             one.standing.value,
-            one.source.text,
+            say("{document}, {row}", document=one.source.document, row=one.source.row),
             one.source.doubt,
+            one.source.text,
         )
         for one in known_machines(words)
     )
@@ -145,7 +148,8 @@ def only_named(plan: Plan) -> tuple[PlanMachine, ...]:
             names.setdefault(called(name), name)
             on.setdefault(called(name), []).append(service.title)
     return tuple(
-        PlanMachine("", name, say("not in the list yet"), tuple(on[key])) for key, name in names.items()
+        PlanMachine("", name, say("named by services, not described yet"), tuple(on[key]))
+        for key, name in names.items()
     )
 
 

@@ -37,9 +37,7 @@ MEMORY_PROCESS = Figure(
 MEMORY_STACKS = replace(MEMORY_PROCESS, passes=None, counter="")
 """The same of a server whose process is read with the pages of its map, as its memory."""
 SERVERS_NEEDED = Figure("servers.needed", say("Servers for the operations"), "servers", whole=True)
-SERVERS_SPARE = Figure(
-    "servers.spare", say("Servers of which one may fail"), "servers", answers=15, whole=True
-)
+SERVERS_SPARE = Figure("servers.spare", say("Servers, if one may fail"), "servers", answers=15, whole=True)
 THREADS_COUNT = Figure("threads.count", say("Worker threads"), "threads")
 THROUGHPUT_AT_TARGET = Figure(
     "throughput.at_target",

@@ -62,7 +62,7 @@ def _queues(case: DirectoryCase) -> tuple[Setting, ...]:
 
 def _log(case: DirectoryCase) -> Setting:
     on = bool(case.inputs["access_log"])
-    why = say("Records each operation in the system's log.") if on else say("Nothing records who asked what.")
+    why = say("Records each operation in the system's log.") if on else say("The access log is off.")
     return _line(case, "olcLogLevel", CONFIG, "stats" if on else "none", why, "none", "")
 
 

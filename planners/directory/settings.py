@@ -239,14 +239,14 @@ def _access_log(case: DirectoryCase, rule: Rule) -> Setting:
 def _why_log_of_today(on: bool) -> str:
     if on:
         return say("The record of who asked what. It is on by default.")
-    return say("As entered. Nothing records who asked what.")
+    return say("As entered. The access log is off.")
 
 
 def _why_log_of_71(on: bool) -> str:
     if on:
         return say("Keep it on its own drive. Searches were 4 % faster without it.")
     return say(
-        "In production the log costs much disk work; searches were 4 % faster without it. Then nothing records who asked what. "
+        "In production the log costs much disk work; searches were 4 % faster without it. Then there is no record of who asked what. "
         "Where it is wanted, keep it on its own drive."
     )
 

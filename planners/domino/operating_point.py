@@ -26,7 +26,7 @@ from planners.words import plural, say
 
 PARTITIONS_COMPARED = "virtual.L43.1"
 """Three partitions against six with the same users."""
-TOLD = own_rule(say("how far figures are told"))
+TOLD = own_rule(say("the largest load that figures are given for"))
 MOST_TOLD = say("Times the measured work that is told at most")
 NOT_TOLD = say(
     "The processors carry more, but no figure is told beyond {most:.0f} times the measured work. "

@@ -38,10 +38,10 @@ def fields() -> tuple[Field, ...]:
             ),
             Field(
                 "cores", say("Cores"), Kind.NUMBER,
-                say("Cores or virtual cores of the machine. Leave empty for all cores of the known processor."), "processors", 0.05, 8192,
+                say("Cores or virtual cores of the machine. Leave empty for all cores of the known processor."), "1", 0.05, 8192,
             ),
             Field(
-                "cores_are", say("Cores are"), Kind.CHOICE, say("What one of its cores is. Virtual machines often have threads."),
+                "cores_are", say("Kind of cores"), Kind.CHOICE, say("What one of its cores is. Virtual machines often have threads."),
                 choices=(Choice(CORE, say("Whole cores")), Choice(THREAD, say("Threads of cores"))),
             ),
             Field(

@@ -13,7 +13,7 @@ from planners.words import plural, say
 POLICY_TARGET = 70.0
 """Usual ceiling for sustained processor load in percent; a policy, not a measurement."""
 
-RULE = own_rule(say("target of 70 %, or less where waiting grows faster than load before that"))
+RULE = own_rule(say("target of 70 %, lower where waiting times rise steeply before that"))
 
 
 def target(given: Entry, processors: Term | None) -> Quantity:

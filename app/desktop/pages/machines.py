@@ -249,8 +249,8 @@ class MachinesPage(BuiltPage):
 def _told_of(named: PlanMachine) -> str:
     """A machine that only services know, in a sentence."""
     return plural(
-        "{machine} is named by {count} service: {services}. Add it to the list to describe it once for all.",
-        "{machine} is named by {count} services: {services}. Add it to the list to describe it once for all.",
+        "{machine} is named by {count} service: {services}. Add it to the list to describe it for all services.",
+        "{machine} is named by {count} services: {services}. Add it to the list to describe it for all services.",
         len(named.services),
         machine=in_line(named.name),
         services=first_named(in_line(one) for one in named.services),

@@ -76,9 +76,9 @@ class KnownMachines(QWidget):
         self.use_button.setEnabled(chosen is not None and self.can_use)
         none = say("No published machine has these words. Enter its own rating at the left.")
         near = nearest_machine_word(self.search.text()) if chosen is None else ""
-        if near:
-            none = sentences(say("Did you mean {word}?", word=near), none)
+        none = sentences(say("Did you mean {word}?", word=near) if near else "", none)
         self.source.setText(f"{chosen.rated(number_style())}\n{chosen.told}" if chosen is not None else none)
+        show_tip(self.source, chosen.place if chosen is not None else "")
 
     def _choose(self, tell: Callable[[str], object]) -> None:
         if self.current is not None:

@@ -36,6 +36,8 @@ def carries(facts: Facts) -> str:
     if worst == most:
         if beside:
             return say("It carries up to {most} at {beside}.", most=most, beside=beside)
+        if most == facts.load:
+            return say("It carries {most} and no more: no headroom is left.", most=most)
         return say("It carries up to {most}.", most=most)
     if beside:
         return say(

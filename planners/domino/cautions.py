@@ -134,10 +134,10 @@ def _real_users(case: MeasuredCase) -> tuple[Caution, ...]:
     return (
         Caution(
             plural(
-                "This plan counts each of your users as {count} benchmark user. The only published ratio, {low:g} to {high:g}, "
-                "is of an older, lighter benchmark. Take it as the worst case until you measure your own server.",
-                "This plan counts each of your users as {count} benchmark users. The only published ratio, {low:g} to {high:g}, "
-                "is of an older, lighter benchmark. Take it as the worst case until you measure your own server.",
+                "Each of your users counts as {count} benchmark user. A guide to an older, lighter benchmark counts {low:g} to {high:g}. "
+                "The worst case does not include that: measure your own server.",
+                "Each of your users counts as {count} benchmark users. A guide to an older, lighter benchmark counts {low:g} to {high:g}. "
+                "The worst case does not include that: measure your own server.",
                 activity,
                 count=f"{activity:.3g}",
                 low=claim.low,

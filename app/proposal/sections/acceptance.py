@@ -19,7 +19,7 @@ from app.proposal.headings import grouped
 from app.proposal.lengths import TITLE, shortened
 from app.proposal.mark_shapes import BOX
 from app.proposal.references import read_with
-from planners.analysis.passing import FINEST, NEARLY, TOLERANCE
+from planners.analysis.passing import FINEST, TOLERANCE
 from planners.analysis.triggers import COUNTED
 from planners.analysis.whole_machine import WholeMachine
 from planners.planner import Sizing
@@ -159,10 +159,7 @@ def _cut(rows: Sequence[AcceptanceRow]) -> list[str]:
     full = dict.fromkeys(row.figure for row in rows if row.cut and row.unit not in COUNTED)
     load = dict.fromkeys(row.figure for row in rows if row.cut and row.unit in COUNTED)
     nearly = say(
-        "{figures}: more would be nearly full. {nearly} % of the limit passes, or two thirds of the way from the expected value "
-        "to it where that is more.",
-        figures=listed(full),
-        nearly=number(100 * NEARLY),
+        "{figures}: less than the worst case passes, because more would be nearly full.", figures=listed(full)
     )
     ordered = say("{figures}: no more passes than the value to order at.", figures=listed(load))
     return [*([nearly] if full else []), *([ordered] if load else [])]

@@ -45,7 +45,7 @@ MERGED = say("A dash: too little lies between today and the order for a value to
 AT_LIMIT = say('"Before it grows": today is at the limit.')
 MEASURED = say("The management summary plans for the worst case; here the measured value replaces it.")
 AT_LEAST = say(
-    "Where more passes the acceptance test, order at that. Where today is next to the warning, warn halfway to the order."
+    "What passes the acceptance test needs no order yet. A warning comes halfway from today to the order at the earliest."
 )
 COUNTS = say(
     "Users and devices: the limit is the load at which the first resource is full. Order at the load that fits in the worst case, "

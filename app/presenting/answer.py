@@ -201,7 +201,7 @@ def _site_cells(found: Site, style: NumberStyle, there: bool) -> list[AnswerCell
     if not found.counted:
         return []
     servers = ", ".join(with_unit(number(one.count, style, 6), one.unit) for one in found.counted)
-    cells = [AnswerCell(servers, say("All services, now"), FIRST)]
+    cells = [AnswerCell(servers, say("All services, as expected"), FIRST)]
     counts = sorted((one for one in found.bought if one.unit in COUNTED_UNITS), key=lambda one: -one.count)
     amounts = [one for one in found.bought if one.unit not in COUNTED_UNITS]
     for place, one in enumerate((*counts[:2], *amounts, *counts[2:])):

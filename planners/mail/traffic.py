@@ -29,7 +29,9 @@ MEANINGS = {
     "reads": say("Disk reads in the measured run"),
     "writes": say("Disk writes in the measured run"),
 }
-BORROWED = say("The size is that of the web mail benchmark; the mail document prints no size of a mail database. Enter your own.")
+BORROWED = say(
+    "The size is that of the web mail benchmark; the mail document prints no size of a mail database. Enter your own."
+)
 BORROWED_SIZE = say("mail database of the web mail benchmark")
 AIX_ROOM = ("mail.L162.2", "mail.L162.3", "mail.L162.5", "mail.L201.1")
 """Claims: sections, data drives in each, gigabytes of a drive, and the most users."""

@@ -284,7 +284,7 @@ def _frame(painter: QPainter, option: QStyleOption, widget: QWidget | None) -> N
     wide = 2 if focused or refused else 1
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setBrush(QColor(colours.panel if enabled else colours.sunk))
+    painter.setBrush(QColor(colours.panel))
     painter.setPen(QPen(QColor(border), wide))
     inset = wide / 2
     painter.drawRoundedRect(

@@ -26,6 +26,7 @@ from planners.planner import Fit, Sizing
 from planners.words import listed, say
 
 IF_NOTHING = say("If nothing is ordered")
+IF_NOT_DONE = say("If nothing is done")
 WOULD_CHANGE = say("What would change this")
 MAKES_KNOWN = say("What makes it known")
 NOTHING_YET = say("Nothing is installed yet.")
@@ -143,13 +144,18 @@ def _tight(facts: Facts) -> Told:
     gauge = facts.gauge
     resource = gauge.resource if gauge is not None else say("Capacity")
     share = chance_text(facts.best.chance)
+    in_reach = not facts.known.out_of_reach
+    answer, label = say("Measure before you order: {resource}.", resource=resource), IF_NOTHING
+    if not in_reach:
+        answer, label = say("Measure first: {resource}.", resource=resource), IF_NOT_DONE
+    above = order_above(facts.ahead, resource, facts.style, in_reach=in_reach)
     return Told(
         Fit.TIGHT,
         TIGHT,
         _range(facts, gauge),
-        say("Measure before you order: {resource}.", resource=resource),
-        sentences(say("The expected load fits."), order_above(facts.ahead, resource, facts.style)),
-        IF_NOTHING,
+        answer,
+        sentences(say("The expected load fits."), above),
+        label,
         _worst_case(resource, share),
         say("Measure: {resource}.", resource=resource),
     )

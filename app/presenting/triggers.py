@@ -19,7 +19,7 @@ from app.presenting.figures import (
     with_unit,
 )
 from app.presenting.searched import UNSIZED
-from app.presenting.wording import unit_text
+from app.presenting.wording import sentences, unit_text
 from planners.analysis.passing import most_passing
 from planners.analysis.projection import Projection
 from planners.analysis.triggers import Level, Trigger, watched
@@ -91,16 +91,18 @@ def machine_rows(whole: WholeMachine, style: NumberStyle = ENGLISH) -> tuple[Tri
     return tuple(row_of(one, style) for one in whole.triggers)
 
 
-def order_above(ahead: Projection, resource: str, style: NumberStyle = ENGLISH) -> str:
-    """From which reading of a resource at the planned load to order; empty where no value lies between today and the limit."""
+def order_above(ahead: Projection, resource: str, style: NumberStyle = ENGLISH, *, in_reach: bool) -> str:
+    """From which reading of a resource at the planned load to order, or what to plan where no purchase is ``in_reach``; empty
+    where no value lies between today and the limit."""
     found = next((one for one in trigger_rows(ahead, style) if one.resource == resource), None)
     if found is None or found.order.bare in (FULL, NOW):
         return ""
-    return say(
-        "Measure at this load, and order if {figure} is above {value}.",
-        figure=found.figure,
-        value=found.order.value,
-    )
+    at = {"figure": found.figure, "value": found.order.value, "limit": found.act.value}
+    if in_reach:
+        told = say("Order if {figure} is above {value}, the value to order at; the limit is {limit}.", **at)
+    else:
+        told = say("Above {value} for {figure}, plan a larger machine or link: the limit is {limit}.", **at)
+    return sentences(say("Measure at this load."), told)
 
 
 def level_month(level: Level, ahead: Projection) -> str:

@@ -125,6 +125,12 @@ class Options(Struct, frozen=True, dict=True):
         return (self.ways[kind]() if kind in self.ways else None) or self.best
 
     @property
+    def out_of_reach(self) -> bool:
+        """Whether it is not sure enough as it is, and nothing that can be bought makes it so."""
+        chance = self.best.chance
+        return not self.best.lines and chance is not None and chance < self.enough
+
+    @property
     def found_room(self) -> bool:
         """Whether a new service runs on what is there, so that nothing is bought for it."""
         return not self.exists and not self.best.lines and self.best.month is not None

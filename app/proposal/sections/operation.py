@@ -82,7 +82,8 @@ def section(proposal: Contents) -> list[Any]:
         return []
     told = [lead_time(one.growth.lead_time) for _, one in ahead] if len(proposal.parts) == 1 else []
     bought = any(part.buys for part in proposal.parts)
-    to_do = (READ, WARN, sentences(ORDER, *told, FULL_NOW))
+    instead = _nothing_to_order(proposal)
+    to_do = (READ, WARN, sentences(ORDER, *told, FULL_NOW), *([instead] if instead else ()))
     meaning = sentences(
         ON_OPTION_A if bought else "",
         MEASURED,
@@ -102,6 +103,18 @@ def section(proposal: Contents) -> list[Any]:
         paragraph(meaning, "muted"),
         *_unwatched(left_out, missing),
     ]
+
+
+def _nothing_to_order(proposal: Contents) -> str:
+    """What to do in place of an order where no purchase is sure enough; empty where one is."""
+    options = [(part.service.title, part.sized.options) for part, _ in proposal.sized]
+    found = [title for title, known in options if known is not None and known.out_of_reach]
+    if not found:
+        return ""
+    return say(
+        '{services}: no purchase is enough. Above "Order at": plan a larger machine or link instead.',
+        services=listed(found),
+    )
 
 
 def _of_rows(rows: Sequence[TriggerRow], dated: bool) -> tuple[str, ...]:

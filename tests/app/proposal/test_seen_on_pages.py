@@ -252,16 +252,34 @@ def test_that_operation_begins_with_what_to_do(printed: Printed) -> None:
 @pytest.mark.parametrize(
     ("name", "told"),
     [
-        ("network-x460", "Measure at this load, and order if Load of the ports is above 78 %."),
-        ("directory-openldap", "Measure at this load, and order if Processor utilization is above 66 %."),
+        (
+            "network-x460",
+            "Above 78 % for Load of the ports, plan a larger machine or link: the limit is 80 %.",
+        ),
+        (
+            "directory-openldap",
+            "Order if Processor utilization is above 66 %, the value to order at; the limit is 70 %.",
+        ),
     ],
 )
 def test_that_page_1_says_from_which_reading_to_order(printed: Printed, name: str, told: str) -> None:
     """ "No order is due until a measured value comes close to the capacity" stood beside 75 of 80 %."""
     page = " ".join(printed(name, "summary").replace("\u00a0", " ").split())
-    assert told in page
-    value = told.rpartition("above ")[2].removesuffix(" %.")
-    assert re.search(rf" {value} \d+ %", " ".join(printed(name, "operation").replace("\u00a0", " ").split()))
+    assert f"Measure at this load. {told}" in page
+    value, limit = re.findall(r"(\d+) %", told)
+    operation = " ".join(printed(name, "operation").replace("\u00a0", " ").split())
+    assert f" {value} {limit} %" in operation
+
+
+def test_that_nobody_is_told_to_order_what_cannot_be_bought(printed: Printed) -> None:
+    """ "Order if Load of the ports is above 78 %" stood beside "No purchase reaches the chance needed" and "none due"."""
+    page = " ".join(printed("network-x460", "summary").replace("\u00a0", " ").split())
+    assert "Measure first: Network." in page and "before you order" not in page
+    assert "If nothing is done" in page and "order if" not in page.lower()
+    operation = " ".join(printed("network-x460", "operation").replace("\u00a0", " ").split())
+    instead = 'no purchase is enough. Above "Order at": plan a larger machine or link instead.'
+    assert f"Network: {instead}" in operation
+    assert instead not in " ".join(printed("directory-openldap", "operation").split())
 
 
 def test_that_no_purchase_is_enough_has_its_reason(printed: Printed) -> None:

@@ -12,16 +12,22 @@ from msgspec.structs import replace
 from planners.catalogue.store import Catalogue
 from planners.citing import cite
 from planners.evidence import Source, Standing
-from planners.network.inputs import AFFINITY, BOUND, OUT_OF_THE_BOX, SERVICE
+from planners.network.inputs import (
+    AFFINITY,
+    AFFINITY_BOUND,
+    BOUND,
+    CONFIGURATION,
+    OUT_OF_THE_BOX,
+    SERVICE,
+)
+from planners.network.scaling import PROCESSOR
 from planners.network.topology import Topology, read
 from planners.planner import Setting
 from planners.schema import Inputs
 from planners.words import say
 
 SCRIPT, PROGRAMS, BOND = "network-affinity.sh", "network-programs.sh", "bond0.netdev"
-NOT_IN_FIGURES = say(
-    "The figures of this plan are out of the box, without it: run it so first, then set it, measure, and choose that as the configuration."
-)
+NOT_ALONE = say("Bind the interrupts too: numactl alone takes more processor time.")
 GROUP = 32
 METHOD = "network.set.L589.1"
 STOPPING = "network.set.L597.1"
@@ -42,13 +48,38 @@ def settings(catalogue: Catalogue, inputs: Inputs) -> tuple[Setting, ...]:
     out: list[Setting] = []
     if configuration != BOUND:
         out.extend(_interrupts(catalogue, topology, str(inputs["irqbalance"])))
-    if configuration not in (AFFINITY,):
+    if configuration != AFFINITY:
         out.extend(_programs(catalogue, topology))
     if configuration == OUT_OF_THE_BOX:
-        out = [replace(one, reason=f"{one.reason} {NOT_IN_FIGURES}") for one in out]
+        costs = _costs_alone(catalogue, str(inputs["direction"]))
+        out = [_not_in_figures(one, bool(topology.programs), costs) for one in out]
     if inputs["bonding"] != "none":
         out.extend(_bond(catalogue, topology, str(inputs["bonding"])))
     return tuple(out)
+
+
+def _not_in_figures(setting: Setting, programs: bool, costs: bool) -> Setting:
+    """A setting that the figures are without: what to do about it, and not to bind programs alone where that ``costs``."""
+    titles = {choice.value: choice.title for choice in CONFIGURATION.choices}
+    alone = f" {NOT_ALONE}" if costs and setting.file == PROGRAMS else ""
+    without = say(
+        'The figures are for "{configuration}", without these settings: measure so first.',
+        configuration=titles[OUT_OF_THE_BOX],
+    )
+    then = say(
+        'Then set all of them, measure again, enter that run, and choose "{configuration}" as configuration.',
+        configuration=titles[AFFINITY_BOUND if programs else AFFINITY],
+    )
+    return replace(setting, reason=f"{setting.reason}{alone} {without} {then}")
+
+
+def _costs_alone(catalogue: Catalogue, direction: str) -> bool:
+    """Whether programs bound without the interrupts take more processor than out of the box, from one node to four."""
+    bound, free = (
+        catalogue.scaling(SERVICE, configuration, PROCESSOR, direction, "1 to 4 nodes")
+        for configuration in (BOUND, OUT_OF_THE_BOX)
+    )
+    return bound is not None and free is not None and bound.value > free.value
 
 
 def mask(processors: tuple[int, ...]) -> str:

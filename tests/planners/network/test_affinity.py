@@ -197,3 +197,25 @@ def test_that_options_of_the_bond_cite_what_names_them_and_nothing_else() -> Non
     for name in ("MIIMonitorSec", "LACPTransmitRate", "TransmitHashPolicy"):
         assert [source.document for source in found[name].sources] == ["systemd.netdev"]
         assert name in found[name].sources[0].row
+
+
+@pytest.mark.parametrize(
+    ("entries", "costs", "chosen"),
+    [
+        ({"direction": "receive"}, True, "Interrupt affinity and numactl"),
+        ({"direction": "both"}, True, "Interrupt affinity and numactl"),
+        ({"direction": "send"}, False, "Interrupt affinity and numactl"),
+        ({"direction": "receive", "programs": ""}, False, "Interrupt affinity"),
+    ],
+)
+def test_that_settings_tell_which_binding_the_figures_are_for(
+    entries: dict[str, str], costs: bool, chosen: str
+) -> None:
+    """numactl was advised, and an assumption said that numactl alone doubles the processors."""
+    found = settings(**{**INTERLEAVED, **entries})
+    for one in found:
+        assert 'The figures are for "Out of the box", without these settings' in one.reason
+        assert f'choose "{chosen}" as configuration.' in one.reason
+        alone = "numactl alone takes more processor time" in one.reason
+        assert alone == (costs and one.file == "network-programs.sh")
+    assert not any("Out of the box" in one.reason for one in settings(**INTERLEAVED, configuration="numactl"))

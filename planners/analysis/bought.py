@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from planners.citing import own_rule
 from planners.evidence import Standing, weakest
-from planners.figure import Figure
+from planners.figure import Figure, Resource
 from planners.laws.elementwise import real, scalar
+from planners.machine.figures import TARGET
+from planners.machine.processors import usual_target
 from planners.planner import Planner, PublishedPoint, Sizing, Verdict, figure_of
 from planners.quantity import Quantity, Term, derive, of
 from planners.schema import Inputs
@@ -139,6 +142,40 @@ def _busier(figure: Figure, one: Quantity, share: float) -> Quantity:
         weakest((Standing.RULE, one.standing)),
         note=say("Per server, on the processors that are bought."),
     )
+
+
+class FewerProcessors(Struct, frozen=True):
+    """A processor use that is judged on the ``bought`` processors with the target of those that were ``measured``, in percent;
+    ``lesser`` is the target of as many as are bought."""
+
+    resource: Resource
+    measured: int
+    target: float
+    bought: int
+    lesser: float
+
+
+def target_processors(found: Sizing) -> int:
+    """How many processors the target is for, where it follows from them; 0 where it does not, as where one was entered."""
+    goal = found.quantities.get(TARGET.name)
+    counted = (term for term in goal.terms if term.name == "processors") if goal is not None else ()
+    return next((round(float(term.value)) for term in counted), 0)
+
+
+def fewer_processors(found: Sizing) -> tuple[FewerProcessors, ...]:
+    """Where fewer processors are bought than the target is for, which wait sooner; none where the target was entered."""
+    goal, measured, told = found.quantities.get(TARGET.name), target_processors(found), []
+    if goal is None or not measured:
+        return ()
+    for one in found.verdicts:
+        judged = found.quantities.get(one.quantity)
+        if judged is None or not is_busier(judged):
+            continue
+        bought = round(float(judged.term("share").value) * measured)
+        lesser = usual_target(max(bought, 1))
+        if lesser < float(goal.value):
+            told.append(FewerProcessors(one.resource, measured, float(goal.value), bought, lesser))
+    return tuple(told)
 
 
 def unjudged(found: Sizing) -> tuple[Verdict, ...]:

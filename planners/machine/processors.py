@@ -16,6 +16,11 @@ POLICY_TARGET = 70.0
 RULE = own_rule(say("target of 70 %, lower where waiting times rise steeply before that"))
 
 
+def usual_target(processors: int) -> float:
+    """The utilization to plan so many processors for where none was entered, in percent."""
+    return min(POLICY_TARGET, 100 * tangent_knee(processors))
+
+
 def target(given: Entry, processors: Term | None) -> Quantity:
     """The utilization to plan for, in percent: entered, or the smaller of policy and knee (M/M/c).
 

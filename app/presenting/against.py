@@ -2,14 +2,35 @@
 
 from __future__ import annotations
 
-from planners.analysis.against import Against, judged_against, known, measured_machine, named
+from planners.analysis.against import (
+    Against,
+    judged_against,
+    known,
+    measured_count,
+    measured_machine,
+    named,
+)
+from planners.analysis.bought import target_processors
 from planners.planner import Planner, Sizing
-from planners.words import say
+from planners.words import plural, say
 
 FIGURES_MEASURED = say("All other figures are of the machine that was measured.")
 FIGURES_ENTERED = say("All other figures are of the machine as it was entered.")
-FIGURES_OF_BOTH = say("All other figures are of the machine that was measured, or as it was entered.")
-"""Of several services, some of which are of either."""
+ALL_FIGURES = say("All figures")
+
+
+def all_figures(sizing: Sizing, exists: bool) -> str:
+    """The heading of all figures, with the machine that they are of where that is not the one that is bought."""
+    of, count = figures_of(sizing, exists), measured_count(sizing)
+    if of == FIGURES_MEASURED and count and count == target_processors(sizing):
+        return plural(
+            "All figures, on the machine that was measured: {count} processor",
+            "All figures, on the machine that was measured: {count} processors",
+            count,
+        )
+    if of == FIGURES_MEASURED:
+        return say("All figures, on the machine that was measured")
+    return say("All figures, on the machine as it was entered") if of else ALL_FIGURES
 
 
 def figures_of(sizing: Sizing, exists: bool) -> str:

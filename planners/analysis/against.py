@@ -46,6 +46,12 @@ def measured_processors(sizing: Sizing) -> str:
     return kind.partition(";")[0]
 
 
+def measured_count(sizing: Sizing) -> int:
+    """How many processors the figures were measured on; 0 where it is not told."""
+    told, _, _ = dict(sizing.facts).get(PROCESSORS[0], "").partition(",")
+    return int(told) if told.isdecimal() else 0
+
+
 def named(planner: Planner, inputs: Inputs) -> Against:
     """The machine that the inputs name."""
     if any(inputs.get(name) is not None for name in _planned(planner)):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from app.presenting.against import FIGURES_OF_BOTH, figures_of
+from app.presenting.against import ALL_FIGURES, all_figures
 from app.presenting.figures import figure, joined, scaled, scaled_range
 from app.presenting.gauges import gauges, verdict_sentence
 from app.presenting.machines import machine_title
@@ -61,9 +61,7 @@ def section(proposal: Contents) -> list[Any]:
     if not flow:
         return []
     buying = [part.sized.exists for part in proposal.parts if part.buys]
-    machines = {figures_of(one, part.sized.exists) for part, one in proposal.sized} - {""}
-    of = FIGURES_OF_BOTH if len(machines) > 1 else next(iter(machines), "")
-    told = sentences(TOLD, BEFORE if True in buying else "", NEW if False in buying else "", of)
+    told = sentences(TOLD, BEFORE if True in buying else "", NEW if False in buying else "")
     return [paragraph(told, "muted"), *flow, *_notes(proposal)]
 
 
@@ -78,7 +76,7 @@ def _service(
         *rows,
         *(legend if rows else ()),
         *_chart(proposal, part, sizing),
-        *_figures(proposal, sizing),
+        *_figures(proposal, sizing, all_figures(sizing, part.sized.exists)),
     ]
 
 
@@ -89,7 +87,7 @@ def _machine(proposal: Contents, machine: Machine) -> list[Any]:
         *part_heading(proposal, machine_title(machine.name)),
         paragraph(say("Services: {services}.", services=joined(machine.services))),
         *_gauges(proposal, total, ON_THERE),
-        *_figures(proposal, total),
+        *_figures(proposal, total, ALL_FIGURES),
         *(bullet(_left_out(row)) for row in absent_rows(total)),
     ]
 
@@ -128,7 +126,7 @@ def _chart(proposal: Contents, part: Part, sizing: Sizing) -> list[Any]:
     ]
 
 
-def _figures(proposal: Contents, sizing: Sizing) -> list[Any]:
+def _figures(proposal: Contents, sizing: Sizing, title: str) -> list[Any]:
     """All figures, two in a row, in the order in which they are computed: down the left half, then the right."""
     cells = [_figure(proposal, sizing, quantity) for quantity in sizing.quantities.values()]
     if not cells:
@@ -140,7 +138,7 @@ def _figures(proposal: Contents, sizing: Sizing) -> list[Any]:
     warned = (caution.source for caution in sizing.cautions if caution.source is not None)
     marks = document_marks(proposal, (*cited, *warned))
     shown = table((*HEAD, *HEAD), rows, (*WIDTHS, *WIDTHS), (1, 2, 3, 5, 6, 7), apart=(len(HEAD),))
-    flow = [inner_heading(proposal, say("All figures")), shown]
+    flow = [inner_heading(proposal, title), shown]
     general = [row.text for row in caution_rows(sizing)]
     remarks = note_runs(proposal, KEY, proposal.notes.numbers(general))
     told = sentences(

@@ -20,7 +20,7 @@ from app.presenting.figures import (
     with_unit,
 )
 from app.presenting.gauges import decisive, gauges, judged_on, why_unknown
-from app.presenting.not_judged import not_judged
+from app.presenting.not_judged import is_partly_known
 from app.presenting.tables import value_text
 from app.presenting.within import told_within
 from app.presenting.wording import sentences
@@ -85,7 +85,7 @@ def answer_of(planner: Planner, sizing: Sizing, style: NumberStyle = ENGLISH, ex
         needs = [need for need in needs if need is not bought and need is not each]
     cells += [_cell(planner, sizing, need, place, style, exists) for place, need in enumerate(needs)]
     full = sizing.fit is Fit.FITS and any(one.at_limit for one in sizing.verdicts)
-    verdict = _verdict(sizing.fit, full, exists, _is_partly_known(sizing, exists))
+    verdict = _verdict(sizing.fit, full, exists, is_partly_known(sizing, exists))
     running = _running(monthly(sizing), str(sizing.inputs.get(CURRENCY) or ""), style)
     return Answer(sizing.fit, verdict, _limit(sizing, style), tuple(cells), _is_priced(sizing), running)
 
@@ -176,7 +176,7 @@ def site_answer(plan: SizedPlan, style: NumberStyle = ENGLISH) -> Answer:
     found = site([(one.planner, sizing) for one, sizing in plan.sizings])
     there = all(one.exists for one in plan.services)
     full = fit is Fit.FITS and any(one.at_limit for _, sizing, _ in worst for one in sizing.verdicts)
-    partly = any(_is_partly_known(sizing, one.exists) for one, sizing in plan.sizings)
+    partly = any(is_partly_known(sizing, one.exists) for one, sizing in plan.sizings)
     verdict = _verdict(fit, full, there, partly)
     priced = any(_is_priced(one) for _, one in plan.sizings)
     running = _running(found.monthly, found.currency, style)
@@ -190,11 +190,6 @@ def _verdict(fit: Fit, full: bool, exists: bool, partly: bool) -> str:
     if fit is Fit.FITS and partly:
         return FITS_IN_PART if exists else NEW_IN_PART
     return (FIT_ANSWERS if exists else NEW_ANSWERS)[fit]
-
-
-def _is_partly_known(sizing: Sizing, exists: bool) -> bool:
-    """Whether something has nothing to stand against; what is bought new has what it needs."""
-    return exists and bool(not_judged(sizing))
 
 
 def _site_cells(found: Site, style: NumberStyle, there: bool) -> list[AnswerCell]:

@@ -20,6 +20,7 @@ from app.presenting.figures import (
     with_unit,
 )
 from app.presenting.gauges import Gauge, gauges
+from app.presenting.not_judged import is_partly_known
 from app.presenting.overview import FIT_TITLES, URGENCY
 from app.presenting.within import told_within
 from app.presenting.wording import first_named
@@ -32,6 +33,7 @@ from planners.words import in_context, plural, say
 MOST_PARTS = 3
 """Things that a machine is made of which stand in its line."""
 NEW = in_context("verdict of a service", "New")
+IN_PART = in_context("verdict of a service", "Fits, as far as is known")
 NOTHING: Mapping[str, str] = {}
 
 
@@ -159,7 +161,8 @@ def _served(one: SizedService, there: Standing | None, new: bool, style: NumberS
         told = load_text(float(one.sizing.inputs[load.name] or 0), load, style)
     if new and one.sizing is not None:
         return Served(one.title, told, one.service.site, None, NEW)
-    return Served(one.title, told, one.service.site, fit, FIT_TITLES[fit])
+    in_part = fit is Fit.FITS and one.sizing is not None and is_partly_known(one.sizing, one.exists)
+    return Served(one.title, told, one.service.site, fit, IN_PART if in_part else FIT_TITLES[fit])
 
 
 def _used(total: Sizing, style: NumberStyle) -> str:

@@ -47,6 +47,11 @@ def not_judged(sizing: Sizing) -> tuple[str, ...]:
     return tuple(dict.fromkeys(_not_judged(sizing)))
 
 
+def is_partly_known(sizing: Sizing, exists: bool) -> bool:
+    """Whether something has nothing to stand against; what is bought new has what it needs."""
+    return exists and bool(not_judged(sizing))
+
+
 def unknown_titles(sizing: Sizing) -> tuple[str, ...]:
     """The titles of all that nobody can judge, what follows the load in front: one list for every page."""
     return tuple(dict.fromkeys((*(one.figure.title for one in sizing.unjudged), *not_judged(sizing))))

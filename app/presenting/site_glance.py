@@ -13,6 +13,7 @@ from app.presenting.crowded import Standing, standings
 from app.presenting.decided import Decided
 from app.presenting.decision import ordered
 from app.presenting.figures import ENGLISH, NumberStyle, computed_load, load_text, number
+from app.presenting.not_judged import is_partly_known
 from app.presenting.services_decision import SiteDecision
 from app.presenting.site_facts import MOST_SHOWN, Fact
 from app.presenting.situation import UNTOLD, exceeded, safe_until
@@ -24,6 +25,7 @@ from planners.words import in_context, plural, say
 MOST_ASSUMED = 4
 COUNT_DIGITS = 6
 NEW_WORD = in_context("verdict of a service", "new")
+IN_PART = in_context("of demand and capacity", "fits, in part")
 
 
 class GlanceRow(Struct, frozen=True):
@@ -67,6 +69,8 @@ def _row(part: Decided, there: Standing | None, style: NumberStyle) -> GlanceRow
     load = load_text(part.ahead.months.loads[0], load_of(part.ahead.planner), style)
     fit = now.fit if part.known.exists else None
     word = FIT_WORDS[fit] if fit is not None else NEW_WORD
+    if fit is Fit.FITS and is_partly_known(now, part.known.exists):
+        word = IN_PART
     size = _size(part, best.sizing or now, style)
     if there is None or fit is None or not there.comes_before(fit):
         return GlanceRow(part.title, load, fit, word, size, safe_until(best), part.told.action)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 from msgspec import Struct
 
 from app.presenting.charts import ChartDescription
@@ -17,6 +19,8 @@ from planners.planner import Planner, Sizing
 
 NEAR = 0.6
 """Share of the capacity from which a worst case is near."""
+ALIKE = 1.01
+"""Loads up to so many times the least are told as one."""
 
 
 class LimitChart(Struct, frozen=True):
@@ -29,7 +33,8 @@ class LimitChart(Struct, frozen=True):
 def nearest_limit(
     planner: Planner, sizing: Sizing, ahead: Projection | None = None, style: NumberStyle = ENGLISH
 ) -> LimitChart | None:
-    """The chart of the resource with the least headroom; None where every capacity is far away.
+    """The chart of the resource that is full in the worst case before any other is expected to be, else of the one with the least
+    headroom; None where every capacity is far away.
 
     What there is now stays as it is: the ports of a network would grow with the load, and their use with none.
     The load of a server itself is no need that grows with the load, so it has no chart; nor has what is bought to the need,
@@ -41,7 +46,8 @@ def nearest_limit(
         for one in sizing.verdicts
         if not (one.figure.load or bought_to_need(one)) and one.quantity in sizing.quantities
     ]
-    for verdict in sorted(judged, key=lambda one: one.headroom):
+    first = _full_in_worst_case(ahead)
+    for verdict in sorted(judged, key=lambda one: (one.resource != first, one.headroom)):
         if max(verdict.demand, verdict.high) < NEAR * verdict.capacity:
             continue
         if not _reached(verdict.resource, ahead):
@@ -52,6 +58,19 @@ def nearest_limit(
             if message or rises(chart):
                 return LimitChart(message or chart.title, chart)
     return None
+
+
+def _full_in_worst_case(ahead: Projection | None) -> Resource | None:
+    """What is full in the worst case before every other resource is expected to be, of those that are so at one load the one that
+    is expected first; None for none."""
+    limits = told_limits(ahead) if ahead else []
+    least = min((one.careful_load for one in limits if one.careful_load is not None), default=None)
+    if least is None:
+        return None
+    alike = [one for one in limits if one.careful_load is not None and one.careful_load <= ALIKE * least]
+    first = min(alike, key=lambda one: math.inf if one.load is None else one.load)
+    others = (one.load for one in limits if one is not first and one.load is not None)
+    return first.resource if all(least < load for load in others) else None
 
 
 def _with_what_there_is(planner: Planner, sizing: Sizing) -> Sizing:

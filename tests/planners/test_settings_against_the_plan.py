@@ -52,7 +52,9 @@ def test_that_threads_follow_the_processors_that_are_bought() -> None:
 def test_that_settings_which_the_figures_do_not_have_say_so() -> None:
     found = settings("network-x460")
     assert found
-    assert all("The figures of this plan are out of the box" in one.reason for one in found.values())
+    assert all(
+        'The figures are for "Out of the box", without these settings' in one.reason for one in found.values()
+    )
 
 
 @pytest.mark.parametrize("plan", examples(), ids=lambda plan: plan.title)

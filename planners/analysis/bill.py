@@ -7,7 +7,7 @@ order. The cost of purchase is the sum of the bill's lines, by one formula; ever
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec import Struct
 
@@ -150,8 +150,10 @@ def work(planner: Planner, inputs: Inputs, sheet: Sheet) -> None:
     added = provision(planner, unpriced(planner, inputs))
     purchase, running, total, each = (cost.priced_in(str(inputs[CURRENCY] or "")) for cost in COSTS)
     sheet.work(purchase, lambda: _purchase(planner, inputs, sheet, added, purchase))
-    sheet.work(running, lambda: _running(inputs, sheet, added, running))
-    sheet.work(total, lambda: _total(sheet.need(purchase), sheet.need(running), total))
+    costs = (purchase, running) if inputs[MONTHLY] is not None else (purchase,)
+    if running in costs:
+        sheet.work(running, lambda: _running(inputs, sheet, added, running))
+    sheet.work(total, lambda: _total([sheet.need(one) for one in costs], total))
     sheet.work(each, lambda: _each(planner, inputs, sheet.need(total), each))
 
 
@@ -370,14 +372,12 @@ def _running(inputs: Inputs, sheet: Sheet, added: Provision | None, figure: Figu
     return derive(figure, text, tuple(terms), Standing.RULE)
 
 
-def _total(purchase: Quantity, running: Quantity, figure: Figure) -> Quantity:
-    return derive(
-        figure,
-        "purchase + running",
-        (of("purchase", purchase), of("running", running)),
-        weakest((purchase.standing, running.standing)),
-        note=purchase.note,
-    )
+def _total(costs: Sequence[Quantity], figure: Figure) -> Quantity:
+    """The purchase, and what is paid each month where that was entered."""
+    terms = tuple(of(one.name.rpartition(".")[2], one) for one in costs)
+    text = " + ".join(term.name for term in terms)
+    standing = weakest(tuple(one.standing for one in costs))
+    return derive(figure, text, terms, standing, note=costs[0].note)
 
 
 def _each(planner: Planner, inputs: Inputs, total: Quantity, figure: Figure) -> Quantity:

@@ -135,3 +135,12 @@ def test_that_what_comes_with_a_planned_machine_has_no_price_of_its_own(service:
     count = bare.quantities["servers.count"].value
     assert bare.quantities[PURCHASE.name].value > count * 6000
     assert whole.quantities[PURCHASE.name].value == count * 6000
+
+
+def test_that_there_is_no_running_cost_where_no_price_of_a_month_is_entered() -> None:
+    """ "Running cost of the needs 0 EUR" stood in the results, as if running cost nothing."""
+    _, bought = sized("mail", price_server=1000)
+    assert RUNNING.name not in {**bought.quantities, **bought.absent}
+    assert bought.quantities[TOTAL.name].value == bought.quantities[PURCHASE.name].value
+    _, free = sized("mail", price_server=1000, price_month=0)
+    assert free.quantities[RUNNING.name].value == 0

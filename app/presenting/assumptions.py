@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from msgspec import Struct
 
 from app.plan.document import OriginKind, Service
 from app.presenting.figures import DIGITS, ENGLISH, NumberStyle, figure, number
 from app.presenting.tables import InputOrigin, input_rows, value_text
-from planners.analysis.growth import GROUP, growth
+from planners.analysis.growth import CHANCE, GROUP, LEAD, growth
+from planners.analysis.options import Options, Situation
 from planners.analysis.sensitivity import OTHERWISE, Effect, effect
 from planners.analysis.spare import running, servers_bought
 from planners.analysis.stand_ins import stand_ins
@@ -19,6 +20,8 @@ from planners.words import in_context, say
 
 NONE = say("No headline figure changes.")
 PUBLISHED = in_context("of an input", "published")
+DECIDES = 1e-6
+"""The weight of what changes no figure but the decision: below every share of a figure."""
 SHOWS = ("guesses",)
 """Inputs that show more figures, and assume nothing of the world."""
 
@@ -59,17 +62,19 @@ def taken(
     sizing: Sizing,
     style: NumberStyle = ENGLISH,
     ordered: Inputs | None = None,
+    deciding: Collection[str] = (),
 ) -> Iterator[Taken]:
     """The inputs of a sized service that nobody measured, in the order of its form.
 
-    Those about growth are none where nothing grows, nor what an order sets: ``ordered`` are the inputs with it.
+    Those about growth are none where nothing grows, but for those of ``deciding``, nor what an order sets: ``ordered`` are the
+    inputs with it.
     """
     known, published = {field.name: field for field in planner.fields()}, stand_ins(planner, sizing)
     grows = growth(sizing.inputs).grows
     for row in input_rows(planner.fields(), service.entries, sizing.inputs, style):
         origin, field = service.origin(row.name), known[row.name]
         guessed = origin.kind is OriginKind.GUESSED
-        if row.name in SHOWS or (field.group == GROUP and not grows):
+        if row.name in SHOWS or (field.group == GROUP and not grows and row.name not in deciding):
             continue
         if ordered and ordered.get(row.name) not in (None, sizing.inputs[row.name]):
             continue
@@ -89,14 +94,16 @@ def assumptions(
     style: NumberStyle = ENGLISH,
     ordered: Inputs | None = None,
     exists: bool = False,
+    known: Options | None = None,
 ) -> tuple[Assumption, ...]:
     """The assumptions of a sized service, numbered from ``first``: inputs left at their default, filled or guessed.
 
     What is published and harms no figure if it is wrong is none. Of a service that ``exists`` as many servers are assumed as it needs,
-    where no number is entered.
+    where no number is entered. Of inputs that the decision follows from, with the options that are ``known``, that is told.
     """
     assumed: list[Assumption] = []
-    for one in taken(service, planner, sizing, style, ordered):
+    deciding = _deciding(known) if known is not None else {}
+    for one in taken(service, planner, sizing, style, ordered, deciding):
         largest = effect(planner, sizing, one.field, one.value)
         if one.origin == PUBLISHED and not (largest and largest.harms):
             continue
@@ -108,17 +115,31 @@ def assumptions(
                 one.told,
                 one.origin,
                 one.field.meaning,
-                _effect_text(largest, one.field, one.value, style),
-                abs(largest.share) if largest else 0.0,
+                deciding.get(one.field.name) or _effect_text(largest, one.field, one.value, style),
+                max(abs(largest.share) if largest else 0.0, DECIDES * (one.field.name in deciding)),
                 one.field.name,
                 one.guessed,
             )
         )
-    known = {field.name: field for field in planner.fields()}
-    there = known.get(sizing.servers.figure.set_by) if exists and sizing.servers is not None else None
+    fields = {field.name: field for field in planner.fields()}
+    there = fields.get(sizing.servers.figure.set_by) if exists and sizing.servers is not None else None
     if there is not None and sizing.inputs.get(there.name) is None and not (ordered or {}).get(there.name):
         assumed.extend(_servers_there(service, sizing, there, first + len(assumed), style))
     return tuple(assumed)
+
+
+def _deciding(known: Options) -> dict[str, str]:
+    """The inputs that no figure follows from but the order or the recommended option does, with what they do, in words."""
+    told, best = {}, known.best
+    if best.lines and best.month is not None:
+        told[LEAD] = (
+            say("Order by: a month earlier for each month more.")
+            if best.month
+            else say("In use: a month later for each month more.")
+        )
+    if best.chance is not None and (known.buys_new or known.situation is not Situation.HOLDS):
+        told[CHANCE] = say("Decides which option is recommended.")
+    return told
 
 
 def _read(field: Field, value: Entry, style: NumberStyle) -> str:

@@ -241,7 +241,13 @@ class Contents(Struct, frozen=True, dict=True):
             first = 1 + sum(len(known) for _, known in numbered)
             ordered = part.accepted.now.inputs if part.accepted is not None and part.buys else None
             found = assumptions(
-                part.service, part.planner, sizing, first, ordered=ordered, exists=part.sized.exists
+                part.service,
+                part.planner,
+                sizing,
+                first,
+                ordered=ordered,
+                exists=part.sized.exists,
+                known=part.sized.options,
             )
             numbered.append((part, found))
         return tuple(numbered)

@@ -22,9 +22,9 @@ from planners.words import in_context, plural, say
 
 GROUP = say("Growth")
 EVENTS, DRIVERS, HISTORY = "growth_events", "growth_drivers", "growth_history"
-CHANCE, USUAL_CHANCE = "chance_needed", 80
+CHANCE, USUAL_CHANCE, LEAD = "chance_needed", 80, "lead_time"
 MOST = "load_most"
-"""The input with the chance that a recommended option has at least, and its default, in percent."""
+"""Inputs: the chance that a recommended option has at least, with its default in percent, and the months from the order."""
 MOST_MONTHS = 120
 HISTORY_NEEDS = say("at least {fewest} monthly values of the load, oldest first", fewest=FEWEST)
 
@@ -116,7 +116,7 @@ def _times() -> tuple[Field, ...]:
             default_reason=say("two budget years"),
         ),
         Field(
-            "lead_time", say("Lead time"), Kind.WHOLE, say("Months from the order to the machine in service."), "months", 0, 60, 3,
+            LEAD, say("Lead time"), Kind.WHOLE, say("Months from the order to the machine in service."), "months", 0, 60, 3,
             group=GROUP, default_reason=say("a common purchase; enter your own"),
         ),
         Field(
@@ -231,7 +231,7 @@ def growth(inputs: Mapping[str, Entry]) -> Growth:
         events,
         drivers,
         horizon,
-        whole(inputs["lead_time"] or 0),
+        whole(inputs[LEAD] or 0),
         start,
         fit,
         ages(inputs),

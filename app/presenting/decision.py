@@ -39,6 +39,8 @@ KINDS = {
     OptionKind.SURER: in_context("of an option", "Surer"),
     OptionKind.NOTHING: in_context("of an option", "Do nothing"),
 }
+SMALLER = in_context("of an option", "Smaller")
+"""What the cheaper one is called where no price tells that it is."""
 MOST_ORDERED, EVERY, DIGITS = 3, 9, 6
 """Needs that are told in a short line, things that are bought in a row of a table, and digits of a count."""
 
@@ -164,13 +166,13 @@ def named(text: str, need: Quantity) -> str:
 
 
 def _row(one: Option, known: Options, ahead: Projection, style: NumberStyle) -> OptionRow:
-    currency = str(ahead.now.inputs.get(CURRENCY) or "")
+    currency, cost = str(ahead.now.inputs.get(CURRENCY) or ""), order.cost(one.lines)
     return OptionRow(
-        KINDS[one.kind],
+        kind_of(one.kind, cost),
         option_title(one, known.exists, ahead),
         items(one.lines, style, EVERY) or in_context("of what is bought", "nothing"),
         holds(one),
-        money(order.cost(one.lines), currency, style) if one.lines else in_context("of a cost", "none"),
+        money(cost, currency, style) if one.lines else in_context("of a cost", "none"),
         why(one, known, ahead),
         safe_until(one),
         expected_until(one),
@@ -178,6 +180,11 @@ def _row(one: Option, known: Options, ahead: Projection, style: NumberStyle) -> 
         one.chance,
         bool(one.lines),
     )
+
+
+def kind_of(kind: OptionKind, cost: float | None) -> str:
+    """What kind of option it is; cheaper only where something is priced."""
+    return SMALLER if kind is OptionKind.CHEAPER and cost is None else KINDS[kind]
 
 
 def option_title(one: Option, exists: bool, ahead: Projection) -> str:

@@ -15,7 +15,7 @@ from app.presenting.first_limit import (
     sooner_in_worst_case,
 )
 from app.presenting.gauges import Gauge, gauges
-from app.presenting.situation import Case, chance_text
+from app.presenting.situation import Case, chance_text, each_alone, unlikely
 from app.presenting.triggers import order_above
 from app.presenting.wording import sentences
 from app.presenting.would_change import carries, would_change
@@ -68,10 +68,10 @@ def _new(facts: Facts) -> Told:
     if months is None or not facts.ahead.grows:
         sentence = carries(facts)
     elif months.likely_month is None:
-        loads = facts.load_at(facts.ahead.months.loads[-1])
-        sentence = say(
-            "It is expected to last beyond {month}, with {load} then.", month=facts.end, load=loads
-        )
+        then = {"month": facts.end, "load": facts.load_at(facts.ahead.months.loads[-1])}
+        sentence = say("It is expected to last beyond {month}, with {load} then.", **then)
+        if unlikely(facts.best.chance, (facts.best,)):
+            sentence = say("It is less likely than not to last to {month}, with {load} then.", **then)
     else:
         last = max(0, months.likely_month - 1)
         sentence = say(
@@ -154,7 +154,7 @@ def _tight(facts: Facts) -> Told:
         TIGHT,
         _range(facts, gauge),
         answer,
-        sentences(say("The expected load fits."), above),
+        sentences(each_alone(facts.best.chance, (facts.best,)) or say("The expected load fits."), above),
         label,
         _worst_case(resource, share),
         say("Measure: {resource}.", resource=resource),

@@ -18,7 +18,7 @@ from app.presenting.first_limit import (
 )
 from app.presenting.not_judged import not_counted, not_judged, unknown_titles
 from app.presenting.order_date import order_date
-from app.presenting.situation import UNTOLD, Case, case_of, chance_text, expected_until
+from app.presenting.situation import UNTOLD, Case, case_of, chance_text, expected_until, unlikely
 from app.presenting.wording import first_named
 from planners.analysis.headroom import Bottleneck
 from planners.analysis.options import Option, Options, Situation
@@ -121,7 +121,7 @@ def _lasts(best: Option, ahead: Projection) -> str:
         return ""
     if expected_until(best) == UNTOLD:
         return say("How long it lasts is unknown")
-    if best.ahead.months.likely_month is None:
+    if best.ahead.months.likely_month is None and not unlikely(best.chance, (best,)):
         return say("Lasts beyond {month}", month=ahead.growth.name(ahead.growth.horizon))
     return say("Expected to last: {month}", month=expected_until(best))
 

@@ -9,21 +9,14 @@ from msgspec import Struct
 from app.plan.sized import SizedPlan, SizedService
 from app.presenting.bought_items import SERVERS, items
 from app.presenting.decided import Decided
-from app.presenting.decision import EVERY, KINDS, OptionRow
+from app.presenting.decision import EVERY, OptionRow, kind_of
 from app.presenting.decision_words import FITS_IN_PART, NOTHING_YET
 from app.presenting.figures import ENGLISH, NumberStyle, joined
 from app.presenting.left_unsized import all_hold, of_sized
 from app.presenting.order_cost import cost_text, currency_of
 from app.presenting.orders_due import orders_due
 from app.presenting.site_facts import MOST_SHOWN, Fact, facts, first_over
-from app.presenting.situation import (
-    URGENCY,
-    Case,
-    chance_text,
-    each_alone,
-    expected_until,
-    safe_until,
-)
+from app.presenting.situation import URGENCY, Case, chance_text, each_alone, expected_until, safe_until
 from app.presenting.unbought import lacks_drives
 from app.presenting.wording import first_named, sentences
 from planners.analysis.options import OptionKind
@@ -290,15 +283,18 @@ def _asked(one: Decided, parts: Sequence[Decided]) -> str:
 
 def _row(way: SiteOption, why: str, parts: Sequence[Decided], currency: str, style: NumberStyle) -> OptionRow:
     safe, expected = first_over(way, parts, worst=True), first_over(way, parts, worst=False)
+    until = expected_until(expected[1], way.chance) if expected else say("unknown")
     return OptionRow(
-        say("New services only") if way.kind is OptionKind.NOTHING and way.lines else KINDS[way.kind],
+        say("New services only")
+        if way.kind is OptionKind.NOTHING and way.lines
+        else kind_of(way.kind, way.cost),
         _title(way, parts),
         items(way.lines, style, EVERY) or NOTHING,
-        joined([safe_until(safe[1]), expected_until(expected[1])]) if safe and expected else say("unknown"),
+        joined([safe_until(safe[1]), until]) if safe and expected else say("unknown"),
         cost_text(way.lines, currency, style),
         why,
         safe_until(safe[1]) if safe else say("unknown"),
-        expected_until(expected[1]) if expected else say("unknown"),
+        until,
         chance_text(way.chance),
         way.chance,
         bool(way.lines),

@@ -14,7 +14,7 @@ from app.presenting.first_limit import SURE
 from app.presenting.not_judged import MOST_NAMED, left_out, not_counted
 from app.presenting.order_cost import cost_label, cost_text, end_of
 from app.presenting.orders_due import orders_due
-from app.presenting.situation import UNTOLD, chance_text, expected_until, safe_until
+from app.presenting.situation import UNTOLD, chance_text, each_alone, expected_until, safe_until
 from app.presenting.wording import NO_LEAD_TIME, first_named, sentences
 from planners.analysis.chance import Chance
 from planners.analysis.options import Option
@@ -161,19 +161,22 @@ def _lasts(best: SiteOption, parts: Sequence[Decided]) -> Fact:
     _, option = expected
     if expected_until(option) == UNTOLD:
         return Fact(label, UNTOLD, _not_known(option), known=False)
-    partly = bool(_left_out(best, parts))
+    partly, until = bool(_left_out(best, parts)), expected_until(option, best.chance)
+    unsure = each_alone(best.chance, (one.option for one in best.chosen))
     growing = any(part.ahead.grows for part in parts)
     worst, alone = safe_until(safe[1]), len(parts) == 1
     if not growing:
-        fits = _enough(partly, worst=worst == expected_until(option))
-        return Fact(label, expected_until(option), sentences(fits, say("No growth is entered.")))
+        fits = unsure or _enough(partly, worst=worst == until)
+        return Fact(label, until, sentences(fits, say("No growth is entered.")))
     told = say("Worst case: {month}, {service}.", month=worst, service=safe[0].title)
     months = safe[1].ahead.months if safe[1].ahead is not None else None
     if alone or (months is not None and months.pessimistic_month is None):
         told = say("As expected. Worst case: {month}.", month=worst)
         if partly:
             told = say("What is known, as expected. Worst case: {month}.", month=worst)
-    return Fact(label, expected_until(option), told)
+    if unsure:
+        told = sentences(unsure, say("Worst case: {month}.", month=worst))
+    return Fact(label, until, told)
 
 
 def _enough(partly: bool, worst: bool) -> str:

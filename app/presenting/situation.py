@@ -34,6 +34,8 @@ UNTOLD = say("unknown")
 
 UNDATED = say("no date")
 """Until when an option holds where no growth is entered."""
+UNLIKELY = say("less likely than not")
+"""The same, of one with a chance below even."""
 EVEN = 0.5
 """The chance below which something is not expected."""
 
@@ -76,12 +78,15 @@ def chance_text(share: float | None) -> str:
     return ">99 %" if share > SURE else "<1 %" if share < 0.01 else f"{100 * share:.0f} %"
 
 
+def unlikely(chance: float | None, ways: Iterable[Option]) -> bool:
+    """Whether a way is less likely than not to hold to the horizon, though each of its resources alone is expected to."""
+    expected = all(one.ahead is not None and one.ahead.months.likely_month is None for one in ways)
+    return chance is not None and chance < EVEN and expected
+
+
 def each_alone(chance: float | None, ways: Iterable[Option]) -> str:
     """Why a way is not likely to hold though each of its resources is expected to; empty where it is, or one of them is not."""
-    expected = all(one.ahead is not None and one.ahead.months.likely_month is None for one in ways)
-    if chance is None or chance >= EVEN or not expected:
-        return ""
-    return say("Each resource alone fits as expected.")
+    return say("Each resource alone fits as expected.") if unlikely(chance, ways) else ""
 
 
 def safe_until(option: Option) -> str:
@@ -89,9 +94,19 @@ def safe_until(option: Option) -> str:
     return _until(option, option.ahead.months.pessimistic_month if option.ahead is not None else None)
 
 
-def expected_until(option: Option) -> str:
-    """The last month that an option holds as expected, in a few words."""
-    return _until(option, option.ahead.months.likely_month if option.ahead is not None else None)
+def expected_until(option: Option, chance: float | None = None) -> str:
+    """The last month that an option holds as expected, in a few words.
+
+    With a ``chance`` below even at the horizon it ends before that, though each resource alone lasts. It is that of the option
+    itself where none is given, or of all services whose first to end this is.
+    """
+    found = _until(option, option.ahead.months.likely_month if option.ahead is not None else None)
+    if option.ahead is None or found == UNTOLD:
+        return found
+    if not unlikely(option.chance if chance is None else chance, (option,)):
+        return found
+    plan = option.ahead.growth
+    return say("before {month}", month=plan.name(plan.horizon)) if option.ahead.grows else UNLIKELY
 
 
 def _until(option: Option, month: int | None) -> str:

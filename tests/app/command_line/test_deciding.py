@@ -51,7 +51,7 @@ def test_that_a_decision_is_told_and_plain_data_too(capsys: pytest.CaptureFixtur
 @pytest.mark.parametrize(
     ("plan", "lasts"),
     [
-        ("site-mixed", "Lasts: worst case exceeded at once; expected no date. Chance: 11 %."),
+        ("site-mixed", "Lasts: worst case exceeded at once; expected less likely than not. Chance: 11 %."),
         ("site-growing", "Lasts: worst case exceeded at once; expected after 2028-11. Chance: 75 %."),
         ("mail-today", "Cost: not priced. Lasts: worst case unknown; expected unknown. Chance: >99 %."),
     ],
@@ -67,7 +67,7 @@ def test_that_options_have_the_names_of_page_1(capsys: pytest.CaptureFixture[str
     _, out, _ = told(capsys, "decide", SITE)
     lines = out.splitlines()
     assert any(line.startswith("A Recommended: What each service needs.") for line in lines)
-    assert any(line.startswith("B Cheaper: Less where there is a choice.") for line in lines)
+    assert any(line.startswith("B Smaller: Less where there is a choice.") for line in lines)
 
 
 def test_that_a_comparison_tells_alterations_and_parts(capsys: pytest.CaptureFixture[str]) -> None:

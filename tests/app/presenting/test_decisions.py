@@ -159,7 +159,7 @@ def test_that_a_guess_is_an_assumption_and_an_entry_is_none() -> None:
 
 def test_that_a_growing_plan_that_does_not_last_has_three_options() -> None:
     known = decided(mail(growth=40, server_drives=40))
-    assert [one.kind for one in known.rows] == ["Recommended", "Cheaper", "Do nothing"]
+    assert [one.kind for one in known.rows] == ["Recommended", "Smaller", "Do nothing"]
     assert re.match(r"Add 1 server, .* and \d+ drives to Mail now\.", known.answer)
     assert known.rows[1].needs != known.rows[0].needs
     shares = [one.share or 0.0 for one in known.rows]

@@ -45,6 +45,11 @@ class Assumption(Struct, frozen=True):
     guessed: bool = False
     """Whether somebody guessed the value; else it is a default."""
 
+    @property
+    def decides(self) -> bool:
+        """Whether it changes no figure but the decision."""
+        return self.weight == DECIDES
+
 
 class Taken(Struct, frozen=True):
     """An input whose value nobody measured: left at its default, guessed, or empty and filled by what is published."""

@@ -6,29 +6,44 @@ from collections.abc import Iterable
 from typing import Any
 
 from app.presenting.assumptions import Assumption
+from app.presenting.wording import sentences
 from app.proposal.contents import Contents
 from app.proposal.flow import paragraph, space, table
 from app.proposal.headings import grouped
 from planners.words import say
 
 TOLD = say(
-    "These inputs were not entered or are guesses. The effect is the largest change of a headline figure when the model "
-    "runs with another value. Enter your own value where the effect is large."
+    "Not entered, or guessed. The effect is the largest change of a headline figure with another value."
 )
 HEAD = (say("No."), say("Input"), say("Assumed"), say("Effect if wrong"), say("Origin"))
 WIDTHS = (26, 130, 87, 190, 50)
 
 
 def section(proposal: Contents) -> list[Any]:
-    """One table of what has an effect; a line for all that has none."""
+    """One table of what has an effect; a line for all that has none.
+
+    Of several services a line below tells what decides and changes no figure: most of them assume the same.
+    """
     known = [(part.service.title, assumed) for part, assumed in proposal.assumptions]
-    rows = grouped(proposal, [(title, _rows(assumed)) for title, assumed in known])
-    idle = [one for _, assumed in known for one in assumed if not one.weight]
+    every = [one for _, assumed in known for one in assumed]
+    below = [one for one in every if one.decides and len(known) > 1]
+    rows = grouped(
+        proposal,
+        [(title, _rows(one for one in assumed if one not in below)) for title, assumed in known],
+    )
+    idle = [one for one in every if not one.weight]
     flow: list[Any] = [paragraph(TOLD), table(HEAD, rows, WIDTHS)] if rows else []
+    told = [
+        say(
+            "{inputs}. {effect}",
+            inputs="; ".join(_named(one for one in below if one.effect == effect)),
+            effect=effect,
+        )
+        for effect in dict.fromkeys(one.effect for one in below)
+    ]
     if idle:
-        told = say("Without effect on a headline figure: {inputs}.", inputs="; ".join(_named(idle)))
-        flow += [space(4), paragraph(told, "muted")]
-    return flow
+        told.append(say("Without effect on a headline figure: {inputs}.", inputs="; ".join(_named(idle))))
+    return [*flow, space(4), paragraph(sentences(*told), "muted")] if told else flow
 
 
 def _rows(assumed: Iterable[Assumption]) -> list[tuple[str, ...]]:

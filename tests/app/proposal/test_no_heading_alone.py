@@ -13,7 +13,11 @@ from app.plan.opening import read_plan
 from app.proposal.options import ProposalOptions
 from tests.app.proposal.reading import written
 
-HEADS = {"control": "Annex A Document control", "settings": "Annex A Settings"}
+HEADS = {
+    "control": "Annex A Document control",
+    "settings": "Annex A Settings",
+    "operation": "2 Operation: when",
+}
 WORDS_OF_A_LINE = 18
 
 
@@ -38,6 +42,13 @@ def test_that_the_last_annex_stands_on_the_page_of_its_heading(name: str, lines:
 @pytest.mark.parametrize("lines", range(18, 26))
 def test_that_settings_begin_on_the_page_of_their_heading(lines: int, tmp_path: Path) -> None:
     assert "Reason" in headed("site-growing", lines, "settings", tmp_path)
+
+
+@pytest.mark.parametrize("lines", range(20, 28))
+def test_that_what_to_do_stands_above_its_table(lines: int, tmp_path: Path) -> None:
+    """The heading of operation and one point of three stood at the foot of a page, the others overleaf."""
+    text = headed("webmail-linux", lines, "operation", tmp_path)
+    assert 'Above "Order at"' in text and "Read with" in text
 
 
 def test_that_notes_stand_below_their_settings_where_only_the_next_section_has_no_room(

@@ -42,7 +42,7 @@ FULL_NOW = say('Above "Limit": take load off until the order is in use.')
 ON_OPTION_A = say("Today: the load of today, with option A in use.")
 LATER = say("Values after an order hold once it is in use. Until then its month tells when to act.")
 MERGED = say("A dash: too little lies between today and the order for a value to warn at.")
-AT_LIMIT = say('"Before it grows": today is at the limit.')
+AT_LIMIT = say('"Before it grows": today is at the limit or next to it.')
 MEASURED = say("The management summary plans for the worst case; here the measured value replaces it.")
 AT_LEAST = say(
     "What passes the acceptance test needs no order yet. A warning comes halfway from today to the order at the earliest."

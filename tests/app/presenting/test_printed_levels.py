@@ -13,7 +13,7 @@ from app.plan.examples import examples
 from app.plan.sized import SizedService, sized
 from app.presenting.acceptance import acceptance_sheet, machine_sheet
 from app.presenting.triggers import FULL, NONE, TriggerRow, machine_rows, trigger_rows
-from planners.analysis.triggers import COUNTED
+from planners.analysis.triggers import APART, COUNTED
 from planners.analysis.whole_machine import shared_machines
 from tests.app.presenting.entered_plans import entered_plans
 from tests.planners.analysis.test_decisions import CASES
@@ -50,7 +50,8 @@ def rises(row: TriggerRow) -> float | None:
         assert row.warn.bare == NONE and now >= act, row
         return None
     if row.order.bare == FULL:
-        near = row.unit in COUNTED and now < act  # What all resources carry may be full next to today's load.
+        # What all resources carry may be full next to today's load, and today's value as it is printed next to the limit.
+        near = now < act and (row.unit in COUNTED or now > act / (1 + APART))
         assert row.warn.bare == NONE and (near or now == act), row
         return now
     order = value(row.order.bare)
@@ -71,6 +72,16 @@ def can_be_met(one: SizedService) -> None:
         assert order is not None and value(row.value) <= value(row.passes) <= order, row
     passed = {figure.partition(", ")[0] for (figure, _), order in orders.items() if order is None}
     assert passed == {title.partition(", ")[0] for title in sheet.over}
+
+
+def test_that_what_is_printed_as_next_to_the_limit_is_ordered_before_it_grows() -> None:
+    entries = {**CASES["mail"], "users": 30_000, "growth": 0, "growth_high": 1, "lead_time": 1, "servers": 1}
+    plan = Plan("p", "Plan", start="new", services=(Service("s", "mail", "Service", Entries(entries)),))
+    (one,) = sized(plan).services
+    assert one.accepted is not None
+    (drives,) = [row for row in trigger_rows(one.accepted) if row.figure == "Drive operations"]
+    assert (drives.today, drives.order.bare, drives.act.bare) == ("12,000", FULL, "12,100")
+    can_be_met(one)
 
 
 @PLANS

@@ -34,7 +34,7 @@ UNTOLD = say("unknown")
 
 UNDATED = say("no date")
 """Until when an option holds where no growth is entered."""
-UNLIKELY = say("less likely than not")
+UNLIKELY = say("unlikely")
 """The same, of one with a chance below even."""
 EVEN = 0.5
 """The chance below which something is not expected."""

@@ -168,7 +168,7 @@ def test_that_its_proposal_has_every_section(run: Run, plan: Path) -> None:
     told = proposal(run, plan)
     for said in (
         "120 GB (Spool disk)",
-        "Spool 61.2 GB 60.6 to 61.8 Running cost",
+        "Spool 61.2 GB 60.6 to 61.8 Cost of the needs, all new",
         "A1 Outage 8 h Spool: +20 % if 20 % higher.",
         "Spool 61.2 GB 60.6 to 61.8 120 GB 49 % fits",
         "Spool 61.2 GB ◇ 91.8 GB ◇",

@@ -33,9 +33,9 @@ def paint_ends(painter: QPainter, frame: Frame, chart: ChartDescription) -> None
 
 
 def _inside(painter: QPainter, frame: Frame, end: LineEnd, x: float) -> None:
-    """The label of a line that ends before the plot does, beside its end."""
+    """The label of a line that ends before the plot does, beside its end and above it: what was measured is named below."""
     at = frame.at(x, end.value)
-    room = QRectF(at.x() + theme.px(GAP), at.y() - frame.line / 2, frame.wide(end.label, True), frame.line)
+    room = QRectF(at.x() + theme.px(GAP), at.y() - frame.line, frame.wide(end.label, True), frame.line)
     painter.setFont(frame.bold)
     painter.setPen(QColor(theme.current().text))
     painter.drawText(

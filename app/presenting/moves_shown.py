@@ -84,7 +84,7 @@ def moves_shown(
         if machines or len(found.rows) == 1
         else (
             say(
-                "The list of machines is empty, so the measured ones stand here. Add yours on the page Machines."
+                "No machine is described in the plan, so the measured ones stand here. Add yours on the page Machines."
             ),
         )
     )

@@ -17,7 +17,10 @@ NODES_COUNT = Figure(
     answers=20,
     needed=True,
     whole=True,
-    order=Order(say("Nodes in use"), each=say("with its memory; processors and ports are counted apart")),
+    order=Order(
+        say("Nodes in use"),
+        each=say("part of the server, with its memory; processors and ports are counted apart"),
+    ),
     held_by="nodes",
 )
 PORTS_COUNT = Figure(

@@ -44,12 +44,10 @@ LATER = say("Values after an order hold once it is in use. Until then its month 
 MERGED = say("A dash: too little lies between today and the order for a value to warn at.")
 AT_LIMIT = say('"Before it grows": today is at the limit or next to it.')
 MEASURED = say("The management summary plans for the worst case; here the measured value replaces it.")
-AT_LEAST = say(
-    "What passes the acceptance test needs no order yet. A warning comes halfway from today to the order at the earliest."
-)
+AT_LEAST = say("What passes the acceptance test needs no order yet.")
 COUNTS = say(
-    "Users and devices: the limit is the load at which the first resource is full. Order at the load that fits in the worst case, "
-    "where that is above today's. Warn a tenth below that at the latest."
+    "Users and devices: the limit is the load at which the first resource is full. The order comes before the worst case is full, "
+    "where that still fits."
 )
 DATED = say("A month below a value: when its load is expected.")
 EXPORTED = say("For a monitoring system export the table as CSV.")
@@ -193,7 +191,11 @@ def _levels(grows: bool) -> str:
         warn=warn,
         order=order,
     )
-    level = say("Order at: {order} % of the limit. Warn at: {warn} %.", warn=warn, order=order)
+    level = say(
+        "Order at: {order} % of the limit, or more where today is close to it. Warn at: {warn} %, or halfway from today to the order.",
+        warn=warn,
+        order=order,
+    )
     return sentences(ahead if grows else level, AT_LEAST)
 
 

@@ -146,7 +146,7 @@ def _undecided(unsized: Sequence[SizedService]) -> SiteDecision:
     facts = tuple(Fact(label, say("unknown"), say("Nothing is sized."), known=False) for label in labels)
     return SiteDecision(
         None, Fit.UNKNOWN, say("Not sized."), reason, answer, "", facts, say("What makes it known"),
-        known, "", (), (), (), (), "",
+        known, "", (), (Step(say("now"), answer),), (), (), "",
     )  # fmt: skip
 
 

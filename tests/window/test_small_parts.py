@@ -152,6 +152,10 @@ def test_that_no_value_beside_a_bar_covers_the_line_of_the_capacity(qtbot: QtBot
     column = next(x for x in range(part.width() // 2, part.width()) if seen.pixelColor(x, middle) == over)
     below = range(theme.px(18), theme.px(18 + 22 * len(rows)))
     assert all(seen.pixelColor(column, y) == over for y in below)
+    told = [one for one in texts(part) if one.text in ("88", "92", "95", "99")]
+    assert len(told) == len(rows) and all(
+        one.box.right() < column for one in told
+    )  # below the capacity, before its line
 
 
 def test_that_charts_fill_their_last_row(qtbot: QtBot) -> None:

@@ -164,14 +164,16 @@ class Tornado(QWidget):
             text = number(100 * share, number_style(), DIGITS)
             width, x = painter.fontMetrics().horizontalAdvance(text) + 2, self._x(plot, share)
             beside = QRectF(x - gap - width if left else x + gap, middle - high / 2, width, high)
-            room = self._clear(beside, self._x(plot, 1.0), left)
+            room = self._clear(beside, self._x(plot, 1.0), share < 1)
             painter.fillRect(room, ground)
             painter.drawText(room, Qt.AlignmentFlag.AlignCenter, text)
 
-    def _clear(self, room: QRectF, line: float, left: bool) -> QRectF:
-        """The room of a value, moved on where the line of the capacity would run through it."""
-        if room.left() <= line + 1 and line - 1 <= room.right():
-            room.moveLeft(line - 3 - room.width() if left else line + 3)
+    def _clear(self, room: QRectF, line: float, below: bool) -> QRectF:
+        """The room of a value, moved to its own side of the line of the capacity: what is ``below`` that stands before it."""
+        if below and room.right() >= line - 1:
+            room.moveLeft(line - 3 - room.width())
+        elif not below and room.left() <= line + 1:
+            room.moveLeft(line + 3)
         return room
 
     def _lines(self, painter: QPainter, plot: QRectF) -> None:

@@ -106,7 +106,7 @@ def _recommendation(proposal: Contents, decided: SiteDecision) -> list[Any]:
     if text:
         return [heading(say("Recommendation of the author"), 2), paragraph(text)]
     if not decided.rows:
-        return [paragraph("")]
+        return [heading(say("Recommended by the plan"), 2), paragraph(decided.answer)]
     why = decided.reason
     told = sentences(decided.first, why) if decided.first else say("Option A: {why}", why=why)
     return [heading(say("Recommended by the plan"), 2), paragraph(told)]

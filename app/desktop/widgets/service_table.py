@@ -95,10 +95,9 @@ def _row(tile: Tile, dates: Mapping[str, OrderDate]) -> tuple[str, ...]:
     verdict, gauge = tile.whose, tile.own if tile.machine else tile.gauge
     date = dates.get(tile.key)
     none = "" if tile.picture == SITE else "–"
-    if tile.picture == "machine":
-        told = say("Add capacity") if tile.fit is Fit.OVER else none
-    else:
-        told = date.answer if date is not None else none
+    told = date.answer if date is not None and tile.picture != "machine" else none
+    if tile.picture == "machine" and tile.fit is Fit.OVER:
+        told = say("Add capacity")
     if gauge is None:
         return tile.title, verdict, tile.problem, "", "", told
     return tile.title, verdict, gauge.resource, gauge.against, gauge.left, told

@@ -96,8 +96,7 @@ def _row(tile: Tile, dates: Mapping[str, OrderDate]) -> tuple[str, ...]:
     date = dates.get(tile.key)
     none = "" if tile.picture == SITE else "–"
     told = date.answer if date is not None and tile.picture != "machine" else none
-    if tile.picture == "machine" and tile.fit is Fit.OVER:
-        told = say("Add capacity")
+    told = say("Add capacity") if tile.picture == "machine" and tile.fit is Fit.OVER else told
     if gauge is None:
         return tile.title, verdict, tile.problem, "", "", told
     return tile.title, verdict, gauge.resource, gauge.against, gauge.left, told

@@ -288,9 +288,9 @@ class RevisionsPage(Page):
         self.changes.show_rows([(text,) for text in differing.changes or (SAME,)])
         self.parts.show_rows([(HINT, "")] if differing.figures else [])
         yield
-        self._show_figures(differing.figures)
+        yield from self._showing_figures(differing.figures)
 
-    def _show_figures(self, figures: Sequence[FigureRow]) -> None:
+    def _showing_figures(self, figures: Sequence[FigureRow]) -> Iterator[None]:
         """The figures that differ; of a plan with several services below the title of theirs."""
         rows: list[tuple[str, str, str]] = []
         keys: list[str] = []
@@ -303,7 +303,7 @@ class RevisionsPage(Page):
                 keys.append("")
             rows += [(row.title, row.before, row.after) for row in of_service]
             keys += [f"{row.service_id} {row.name}" if row.name else "" for row in of_service]
-        self.figures.show_rows(rows or [(NO_FIGURE, "", "")], keys, heads=heads)
+        yield from self.figures.showing_rows(rows or [(NO_FIGURE, "", "")], keys, heads=heads)
 
     def stop(self) -> None:
         """Compute no more."""

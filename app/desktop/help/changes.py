@@ -14,8 +14,6 @@ ROOT = Path(__file__).resolve().parents[3]
 PLACES = (ROOT / "resources" / "help" / "CHANGELOG.md", ROOT / "CHANGELOG.md")
 """Where it lies in the built application, and in the source."""
 LARGEST_FILE = 1024**2
-DETAIL = "### In detail"
-"""The line below which each single change stands."""
 _CODE = re.compile("`([^`]*)`")
 
 
@@ -30,14 +28,9 @@ def page() -> str:
 
 
 def _parts(text: str) -> Iterator[str]:
-    """Titles, sentences and points; what stands below "In detail" is for those who look up one change."""
-    detailed = False
+    """Titles, sentences and points."""
     for block in re.split(r"\n(?=#|- )|\n\n", text):
         line = " ".join(block.split())
-        if line.startswith("#"):
-            detailed = line == DETAIL
-        if detailed:
-            continue
         if line.startswith("## "):
             yield f"<h3>{_inline(line[3:])}</h3>"
         elif line.startswith("- "):

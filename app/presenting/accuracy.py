@@ -90,7 +90,7 @@ class Accuracy(Struct, frozen=True):
                 worst,
                 (self.worst_claim if self.held_out else "",),
             ),
-            Card(say("Rows in use inside their range"), fitted, (say("the models were made from them"),)),
+            Card(say("Rows in use inside their range"), fitted, (say("The models were made from them."),)),
         )
 
 

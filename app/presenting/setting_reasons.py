@@ -8,7 +8,12 @@ from collections.abc import Iterable
 
 from app.presenting.notes import Notes
 from planners.planner import Setting
+from planners.words import say
 
+IN_BRACKETS = say(
+    "Values in brackets are advice that no file sets: set them by hand, or leave those of the benchmark."
+)
+"""Told where a value is in brackets."""
 LONGEST = 36
 """Letters of a sentence that stands in the row of its setting: what is so short has its subject there."""
 _SENTENCE = re.compile(r"(?<=\.)\s+(?=[^\W\da-z_])")

@@ -19,6 +19,7 @@ from app.desktop.widgets.events_table import EventsTable
 from app.desktop.widgets.needs_table import NeedsTable
 from app.desktop.widgets.rows_table import RowsTable
 from app.desktop.window import Window
+from app.plan.examples import examples
 from tests.window.looking import settle
 from tests.window.painted import texts
 from tests.window.plans_to_look_at import PLANS, directory, mail, named, refused, show, site
@@ -150,6 +151,19 @@ def test_that_a_page_without_settings_says_why_in_their_place_and_offers_nothing
     assert "Active users" in shown.absent.text.text()
     assert not shown.table.isVisible() and not shown.brackets.isVisible()
     assert not shown.copy.isEnabled() and not shown.save_files.isEnabled()
+
+
+@pytest.mark.parametrize(("title", "explained"), [("mail on Solaris 9", True), ("network of", False)])
+def test_that_brackets_are_explained_where_a_setting_has_them(
+    window: Window, qapp: QApplication, title: str, explained: bool
+) -> None:
+    show(window, next(plan for plan in examples() if title in plan.title))
+    page = window.page
+    assert isinstance(page, ServicePages)
+    page.setCurrentWidget(page.settings)
+    settle(qapp)
+    values = [page.settings.table.item(row, 1).text() for row in range(page.settings.table.rowCount())]
+    assert page.settings.brackets.isVisible() == any(value.startswith("(") for value in values) == explained
 
 
 def test_that_a_projection_without_a_result_covers_nothing_with_a_sentence(

@@ -24,6 +24,7 @@ from app.importing.server_settings import read_settings
 from app.plan.document import Reading, ReadingKind
 from app.plan.evidence_edits import add_readings, forget_readings
 from app.plan.session import Change, Session
+from app.presenting.setting_reasons import IN_BRACKETS
 from app.presenting.tables import SettingRow, setting_rows, with_readings
 from app.presenting.wording import sentences
 from app.problems import sentence_for
@@ -64,13 +65,7 @@ class SettingsPage(Page):
         self.message = label(role="muted", wrap=True)
         self.absent = ToCorrect()
         self.absent.asked.connect(self.input_asked)
-        self.brackets = label(
-            say(
-                "Values in brackets are advice that no file sets: set them by hand, or leave those of the benchmark."
-            ),
-            "caption",
-            True,
-        )
+        self.brackets = label(IN_BRACKETS, "caption", True)
         read = QPushButton(say("&Read server settings…"))
         show_tip(read, say("Compare with a server's notes.ini or an LDIF of its configuration"))
         read.clicked.connect(self._ask_and_read)
@@ -137,8 +132,8 @@ class SettingsPage(Page):
             self.table.setCurrentCell(0, 0)
         self._detail(self.table.currentRow())
         self.absent.setVisible(not rows)
-        for part in (self.table, self.brackets):
-            part.setVisible(bool(rows))
+        self.table.setVisible(bool(rows))
+        self.brackets.setVisible(any(not row.active for row in rows))
         for button in (self.copy, self.save_files):
             button.setEnabled(bool(settings))
         why = BENCHMARK_ONLY if settings else NONE_PUBLISHED

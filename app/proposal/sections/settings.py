@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 from app.presenting.notes import Notes
-from app.presenting.setting_reasons import reason_parts, setting_notes, told_in_row
+from app.presenting.setting_reasons import IN_BRACKETS, reason_parts, setting_notes, told_in_row
 from app.presenting.tables import setting_rows
 from app.presenting.wording import STANDING_WORDS, sentences
 from app.proposal import style
@@ -19,10 +19,8 @@ from planners.planner import Setting
 from planners.words import say
 
 KEY = "settings"
-TOLD = say(
-    "The settings command writes the files, each with an undo file. Values in brackets are advice that no file sets: set "
-    "them by hand, or leave those of the benchmark. Raised numbers lead to the notes at the end."
-)
+WRITTEN = say("The settings command writes the files, each with an undo file.")
+RAISED = say("Raised numbers lead to the notes at the end.")
 AS_BOUGHT = say("The values of a new service are those of what option A buys.")
 HEAD = (say("Setting"), say("Value"), say("On the server"), say("Default"), say("Reason"), say("Source"))
 WIDTHS = (140, 72, 60, 46, 176, 58)
@@ -46,8 +44,10 @@ def section(proposal: Contents) -> list[Any]:
         return []
     told = notes(KEY, known.texts)
     bought = any(part.settings and part.buys and not part.sized.exists for part in proposal.parts)
+    brackets = IN_BRACKETS if any(not one.written for one in ordered) else ""
+    raised = RAISED if told else ""
     return [
-        paragraph(sentences(TOLD, AS_BOUGHT if bought else "")),
+        paragraph(sentences(WRITTEN, brackets, raised, AS_BOUGHT if bought else "")),
         *flow,
         *([heading(say("Notes to the settings"), 2), *told] if told else []),
     ]

@@ -8,7 +8,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QComboBox, QLineEdit
 from pytestqt.qtbot import QtBot
 
-from app.desktop.pages.sizing import TABLE
+from app.desktop.pages.sizing import ALL, TABLE
 from app.desktop.service_pages import ServicePages
 from app.desktop.widgets.field_form import FieldForm
 from app.desktop.window import Window
@@ -184,6 +184,18 @@ def test_that_a_gauge_shows_its_chart_with_range_points_and_threshold(
     assert len(chart.bands) == len(chart.lanes)
     assert any(points.filled for points in chart.points)
     assert {mark.kind for mark in chart.marks} >= {"target", "plan"}
+
+
+def test_that_the_legend_explains_what_any_of_all_charts_has(example: ServicePages, qtbot: QtBot) -> None:
+    page = example.sizing
+    page.choose(ALL)
+    assert page.card is not None and page._legend is not None
+    qtbot.waitUntil(lambda: len(page.card.multiples.shown) > 4)
+    shown = page.card.multiples.shown
+    labels = {point.label for chart in shown for point in chart.points if point.role != "plan"}
+    assert labels and labels <= set(page._legend.texts)
+    assert any(one.dashed for chart in shown for one in chart.series)
+    assert "beyond the measured load" in page._legend.texts
 
 
 def test_that_every_control_has_a_name_for_screen_readers(example: ServicePages) -> None:

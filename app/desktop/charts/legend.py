@@ -22,7 +22,7 @@ BESIDE, BETWEEN = 4, 14
 
 
 class Legend(QWidget):
-    """Standings, the hatch, and the kinds of published points of the chart that is seen. What has no room is left out."""
+    """Standings, the hatch, and the kinds of published points of the charts that are seen. What has no room is left out."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -44,9 +44,13 @@ class Legend(QWidget):
 
     def show_chart(self, chart: ChartDescription | None) -> None:
         """Explain the hatch and the points of this chart."""
-        points = chart.points if chart is not None else ()
-        self._points = tuple((one.label, one.shape, one.filled) for one in points if one.role != "plan")
-        self._hatched = chart is not None and not chart.beyond and any(one.dashed for one in chart.series)
+        self.show_charts(() if chart is None else (chart,))
+
+    def show_charts(self, charts: Sequence[ChartDescription]) -> None:
+        """Explain the hatch and the points of all of these, each once."""
+        points = [one for chart in charts for one in chart.points if one.role != "plan"]
+        self._points = tuple(dict.fromkeys((one.label, one.shape, one.filled) for one in points))
+        self._hatched = any(one.dashed for chart in charts if not chart.beyond for one in chart.series)
         self._tell()
 
     def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name

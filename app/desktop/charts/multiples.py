@@ -31,6 +31,8 @@ Described = Callable[[], ChartDescription]
 class SmallChart(QAbstractButton):
     """A small chart under its title. It is a button: a click, Enter or Space shows the chart large."""
 
+    redescribed = Signal()
+
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.key = ""
@@ -50,6 +52,7 @@ class SmallChart(QAbstractButton):
         self.setAccessibleDescription(described(chart, number_style()))
         show_tip(self, chart.y.label)
         self.update()
+        self.redescribed.emit()
 
     def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
         """The least that can be read."""
@@ -75,9 +78,13 @@ class SmallChart(QAbstractButton):
 
 
 class Multiples(QScrollArea):
-    """Small charts in rows. ``chosen`` carries the key of the one to show large. It scrolls where there are many."""
+    """Small charts in rows. It scrolls where there are many.
+
+    ``chosen`` carries the key of the one to show large; ``redescribed`` says that one of them shows another chart.
+    """
 
     chosen = Signal(str)
+    redescribed = Signal()
 
     def __init__(self) -> None:
         super().__init__()
@@ -95,6 +102,7 @@ class Multiples(QScrollArea):
         while len(self.charts) < len(charts):
             made = SmallChart(self._inside)
             made.clicked.connect(lambda _=False, one=made: self.chosen.emit(one.key))
+            made.redescribed.connect(self.redescribed)
             self.charts.append(made)
         for place, small in enumerate(self.charts):
             small.setVisible(place < len(charts))
@@ -103,6 +111,11 @@ class Multiples(QScrollArea):
                 small.follow(key, chart)
         if [one.isHidden() for one in self.charts] != before:
             self._arrange()
+
+    @property
+    def shown(self) -> list[ChartDescription]:
+        """What the charts show, as far as it is made."""
+        return [one.chart for one in self.charts if one.chart is not None and not one.isHidden()]
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
         """As many beside each other as have room."""

@@ -176,6 +176,7 @@ class SizingPage(Page):
         legend.setParent(self)
         card.chosen.connect(self.choose)
         card.failed.connect(self.failed)
+        card.multiples.redescribed.connect(self._explain_all)
         self.card, self._legend = card, legend
         self._chart_room.takeAt(0)
         self._chart_room.addWidget(card, 1)
@@ -301,7 +302,7 @@ class SizingPage(Page):
             charts = [(name, partial(self._chart_of, sizing, name, COARSE)) for name in names]
             self._mark_servers(charts[0][1]())
             self.card.show_charts(ALL, say("All charts"), charts)
-            self._legend.show_chart(None)
+            self._explain_all()
         else:
             self._drawing.show(partial(self._draw_chart, self.card, self._legend, sizing))
 
@@ -310,6 +311,10 @@ class SizingPage(Page):
         card.show_chart(self._chosen, chart)
         self._mark_servers(chart)
         legend.show_chart(chart)
+
+    def _explain_all(self) -> None:
+        if self.card is not None and self._legend is not None and self._chosen == ALL:
+            self._legend.show_charts(self.card.multiples.shown)
 
     def _warm(self) -> None:
         """Have the steps of a drag gone along once, as soon as the page rests."""

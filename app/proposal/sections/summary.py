@@ -23,11 +23,13 @@ from app.proposal.mark_shapes import NEW
 from app.proposal.options import WIDTH
 from planners.words import say
 
-WIDTHS = (84, 92, 54, 58, 62, 42, 90)
+WIDTHS = (78, 84, 50, 54, 50, 38, 110)
 MOST_LETTERS = 700
 """Letters of the author's recommendation on this page."""
 FEWEST_ROWS = 3
 """Services of which the picture says something where the plan has more of them than it shows."""
+FEWEST_RESOURCES = 2
+"""Resources first at capacity of which the picture says something."""
 LEFT, RIGHT = 7, 5
 """Columns of the recommendation, and of the steps beside it."""
 
@@ -60,7 +62,7 @@ def _carried(proposal: Contents, above: list[Any], room: float) -> list[Any]:
     if len(proposal.parts) > 1:
         return []
     left = room - stacked(above) - style.FAR
-    for most in range(MOST_RESOURCES, FEWEST_ROWS - 1, -1):
+    for most in range(MOST_RESOURCES, FEWEST_RESOURCES - 1, -1):
         picture = carried(proposal.site, most)
         for row in (ROW, LEAST_ROW):
             shown = _bars(picture, row) or needs_of_one(proposal)

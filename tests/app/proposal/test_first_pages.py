@@ -45,3 +45,15 @@ def test_that_no_page_asks_the_reader_to_enter_prices(tmp_path: Path) -> None:
 def test_that_without_growth_no_month_is_told(tmp_path: Path) -> None:
     page = told("directory-389", Edition.MANAGEMENT, tmp_path)
     assert "no date" in page and "Enough for the load as it is. The worst case is over capacity." in page
+
+
+@pytest.mark.parametrize("edition", list(Edition))
+@pytest.mark.parametrize(
+    "name", sorted(path.stem for path in FOLDER.glob("*.txt") if path.stem != "site-mixed")
+)
+def test_that_page_1_has_a_picture_of_how_far_option_a_carries(
+    name: str, edition: Edition, tmp_path: Path
+) -> None:
+    plan = read_plan(FOLDER / f"{name}.txt")
+    page = text_of(written(plan, tmp_path, ProposalOptions(edition, ("summary",))))
+    assert "bar: with option a" in page.casefold() or "bar: expected" in page.casefold()

@@ -50,7 +50,7 @@ class Desk(QObject):
     find = Signal()
     """Asks for the line to find an input or a figure in."""
     reveal = Signal(object)
-    """Asks for a ``Place`` of the plan: an input to edit or a figure to explain."""
+    """Asks for a ``Place`` of the plan: an input to edit, a figure to explain, or a list of cautions."""
     tell = Signal(str)
     """Asks for one line that does not interrupt."""
     files_given = Signal(object)

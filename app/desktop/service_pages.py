@@ -25,7 +25,7 @@ from app.plan.sized import exists
 from app.presenting.answer import kept_answer, on_machine, why_no_answer
 from app.presenting.crowded import Standing
 from app.presenting.described import in_short
-from app.presenting.finding import Place
+from app.presenting.finding import CAUTIONS, Place
 from planners.planner import Fit
 from planners.words import say
 
@@ -225,7 +225,11 @@ class ServicePages(QWidget):
             self.details.show_quantity(self._session.answer(self.service_id).sizing, name, service.entries)
 
     def reveal(self, place: Place) -> None:
-        """Give an input the keyboard, on the page that has it, or explain a figure beside the others."""
+        """Give an input the keyboard, on the page that has it, explain a figure beside the others, or list the cautions."""
+        if place.name == CAUTIONS:
+            self.setCurrentWidget(self.sources)
+            self.sources.tabs.setCurrentWidget(self.sources.cautions)
+            return
         if not place.is_input:
             self.setCurrentWidget(self.sizing)
             self.explain(place.name)

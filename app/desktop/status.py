@@ -1,4 +1,4 @@
-"""The facts in the status bar: whether the plan is saved; what is to be corrected, the catalogue in use, the interface's size."""
+"""The facts in the status bar: whether the plan is saved; what is to be corrected, the cautions, the catalogue, the size."""
 
 from __future__ import annotations
 
@@ -12,8 +12,10 @@ from app.desktop.plain_text import in_menu, label, show_tip
 from app.desktop.telling import show_beside
 from app.plan.document import Service
 from app.plan.session import Session
-from app.presenting.finding import Place, first_refused
+from app.presenting.finding import Place, cautions_of, first_refused
 from app.presenting.glance import saved_when
+from app.presenting.tables import caution_count
+from planners.planner import Sizing
 from planners.refusal import Refusal
 from planners.registry import catalogue
 from planners.words import plural, say
@@ -25,17 +27,14 @@ class StatusFacts:
     def __init__(self, bar: QStatusBar, desk: Desk) -> None:
         self._bar, self._desk = bar, desk
         self.saved, self.data, self.zoom = label(), label(), label()
-        self.refused = QPushButton()
-        self.refused.setProperty("role", "link")
-        self.refused.clicked.connect(self._reveal)
-        self.refused.hide()
-        self._first: Place | None = None
+        self.refused, self.cautions = _Link(desk), _Link(desk)
         self.data.setText(say("Catalogue {version}", version=catalogue().version))
         show_tip(self.data, say("The published measurements that figures are computed from"))
         show_tip(self.zoom, say("Size of the interface: Ctrl++, Ctrl+- and Ctrl+0"))
         bar.setSizeGripEnabled(False)
         bar.addWidget(self.saved)
         bar.addPermanentWidget(self.refused)
+        bar.addPermanentWidget(self.cautions)
         bar.addPermanentWidget(self.data)
         bar.addPermanentWidget(self.zoom)
         desk.dress.connect(self.refresh)
@@ -48,7 +47,8 @@ class StatusFacts:
     def refresh(self) -> None:
         """Follow the size of the interface."""
         self._bar.setFixedHeight(theme.px(theme.STATUS))
-        self.refused.setFixedHeight(theme.px(theme.STATUS) - 4)
+        for link in (self.refused, self.cautions):
+            link.setFixedHeight(theme.px(theme.STATUS) - 4)
         self.saved.setMinimumWidth(self._widest())
         self.zoom.setText(say("Zoom {percent} %", percent=self._desk.preferences.zoom))
 
@@ -64,19 +64,28 @@ class StatusFacts:
         return max(widths)
 
     def follow(self) -> None:
-        """Tell whether the plan is saved, and which inputs are to be corrected: of the service that is seen; on a page of the plan,
-        of all."""
+        """Tell whether the plan is saved, which inputs are to be corrected and how many cautions there are: of the service that
+        is seen; on a page of the plan, of all."""
         seen, session = self._desk.service, self._desk.session
         show_beside(self._bar, self.saved, True)
         self.saved.setText(_how_saved(session))
-        service, found = _refused(session, seen)
+        services = () if session is None else session.plan.services if seen is None else (seen,)
+        answers = [(service, session.answer(service.id)) for service in services if session is not None]
+        self._follow_refused([(service, one) for service, answer in answers for one in answer.refusals])
+        self._follow_cautions([(service, one.sizing) for service, one in answers if one.sizing is not None])
+
+    def _follow_refused(self, found: list[tuple[Service, Refusal]]) -> None:
+        service = found[0][0] if found else None
         ours = [one for of, one in found if of is service]
-        self._first = first_refused(service, ours) if service is not None else None
-        if service is not None and self._first is not None:
+        first = first_refused(service, ours) if service is not None else None
+        told = ""
+        if service is not None and first is not None:
             fields = list(dict.fromkeys((of.id, one.field) for of, one in found))
-            title = self._first.title
+            in_sight = self._desk.service is not None
             named = (
-                title if seen is not None else say("{input}, {service}", input=title, service=service.title)
+                first.title
+                if in_sight
+                else say("{input}, {service}", input=first.title, service=service.title)
             )
             told = plural(
                 "{count} input to correct: {input}",
@@ -84,26 +93,45 @@ class StatusFacts:
                 len(fields),
                 input=named,
             )
-            self.refused.setText(in_menu(told))
-            show_tip(self.refused, "\n".join(one.sentence for _, one in found))
-        self.refused.setVisible(self._first is not None)
+        self.refused.lead(first, told, "\n".join(one.sentence for _, one in found))
+
+    def _follow_cautions(self, sized: list[tuple[Service, Sizing]]) -> None:
+        first = next((service for service, sizing in sized if sizing.cautions), None)
+        count = caution_count(sizing for _, sizing in sized)
+        self.cautions.lead(
+            cautions_of(first) if first is not None else None,
+            plural("{count} caution", "{count} cautions", count),
+            say("What to know about the figures: listed on the Sources pages"),
+        )
 
     def _leave(self) -> None:
-        self.refused.hide()
+        for link in (self.refused, self.cautions):
+            link.hide()
         self.saved.setText(_how_saved(None))
 
-    def _reveal(self) -> None:
-        if self._first is not None:
-            self._desk.reveal.emit(self._first)
 
+class _Link(QPushButton):
+    """Leads to a place of the plan; hidden while there is none."""
 
-def _refused(
-    session: Session | None, seen: Service | None
-) -> tuple[Service | None, list[tuple[Service, Refusal]]]:
-    """What is refused of the service that is seen, else of all, and the first service of it; None for nothing."""
-    services = () if session is None else session.plan.services if seen is None else (seen,)
-    found = [(of, one) for of in services if session for one in session.answer(of.id).refusals]
-    return (found[0][0] if found else None), found
+    def __init__(self, desk: Desk) -> None:
+        super().__init__()
+        self._desk = desk
+        self._place: Place | None = None
+        self.setProperty("role", "link")
+        self.clicked.connect(self._go)
+        self.hide()
+
+    def lead(self, place: Place | None, text: str, tip: str) -> None:
+        """Tell of a place and lead there; of None, not at all."""
+        self._place = place
+        if place is not None:
+            self.setText(in_menu(text))
+            show_tip(self, tip)
+        self.setVisible(place is not None)
+
+    def _go(self) -> None:
+        if self._place is not None:
+            self._desk.reveal.emit(self._place)
 
 
 def _ways_saved() -> tuple[str, str, str]:

@@ -16,6 +16,8 @@ from planners.words import in_context, say
 MOST_FOUND = 12
 MOST_WORDS = 20_000
 """Texts whose words are kept: those of the inputs of forty services."""
+CAUTIONS = "cautions"
+"""The name of a place that is the list of the cautions of a service."""
 INPUT, FIGURE = in_context("of what was found", "input"), in_context("of what was found", "figure")
 
 
@@ -39,6 +41,11 @@ def inputs_of(service: Service, planner: Planner, named: bool = True) -> Iterato
     for field in planner.fields():
         where = say("{service}, {group}", service=service.title, group=field.group) if named else field.group
         yield Place(service.id, field.name, field.title, where, True)
+
+
+def cautions_of(service: Service) -> Place:
+    """Where the cautions of a service are listed."""
+    return Place(service.id, CAUTIONS, say("Cautions"), service.title, False)
 
 
 def first_refused(service: Service, refusals: Sequence[Refusal]) -> Place | None:

@@ -15,7 +15,7 @@ from app.presenting.figures import ENGLISH, NumberStyle, joined
 from app.presenting.gauges import Gauge, decisive, gauges
 from app.presenting.old_readings import OLD_DATA, old_reading
 from app.presenting.order_date import OrderDate, before_orders
-from app.presenting.tables import caution_rows
+from app.presenting.tables import caution_count
 from app.presenting.wording import NO_SITE, sentences
 from planners.planner import Fit, Sizing
 from planners.words import in_context, listed, plural, say
@@ -193,12 +193,12 @@ def findings(
         seen += _judged(ids.get(machine.services[0], ""), machine.name, machine.total, style)
     found = [Finding(Fit.TIGHT, sentences(OLD_DATA, told), "")] if told else []
     found = sorted((*found, *_told_once(seen)), key=lambda one: URGENCY.index(one.fit))
-    cautions = {row.text for _, sizing in plan.sizings for row in caution_rows(sizing)}
+    cautions = caution_count(sizing for _, sizing in plan.sizings)
     if cautions:
         told = plural(
             "{count} caution comes with the figures. The Sources pages list it.",
             "{count} cautions come with the figures. The Sources pages list them.",
-            len(cautions),
+            cautions,
         )
         found.append(Finding(Fit.UNKNOWN, told, ""))
     return tuple(found)

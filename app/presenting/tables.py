@@ -190,6 +190,11 @@ def caution_rows(sizing: Sizing) -> tuple[CautionRow, ...]:
     return tuple(CautionRow(text, tuple(places)) for text, places in known.items())
 
 
+def caution_count(sizings: Iterable[Sizing]) -> int:
+    """How many cautions come with several sizings; one that is the same for some of them counts once."""
+    return len({row.text for sizing in sizings for row in caution_rows(sizing)})
+
+
 def absent_rows(sizing: Sizing) -> tuple[AbsentRow, ...]:
     """The figures that cannot be given, those with one reason together."""
     groups: dict[str, list[Absent]] = {}

@@ -186,7 +186,7 @@ def _notes(
     assert demand is not None
     highest = with_unit(short(row.highest, style), measured_load(planner).unit)
     if not demand.bent:
-        yield Note(say("No bend found up to {load}.", load=highest), True)
+        yield Note(say("The use rises evenly up to {load}.", load=highest), True)
     yield from (Note(doubt, False) for doubt in demand.doubts)
     plan = planned_load(planner, sizing)
     if plan > row.highest:

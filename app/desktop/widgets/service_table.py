@@ -33,7 +33,7 @@ class ServiceTable(RowsTable):
             (
                 say("Service"),
                 say("Verdict"),
-                say("Bottleneck"),
+                say("Tightest resource"),
                 say("Demand"),
                 in_context("of a gauge", "Headroom"),
                 say("What to do"),

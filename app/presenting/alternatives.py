@@ -64,7 +64,7 @@ def _reason(one: Alternative, style: NumberStyle) -> str:
         return sentences(say("Why not: {verdict}", verdict=verdict_beside(planned, other, style)), dearer)
     needs = listed(_more(planned, other, style))
     if needs:
-        return sentences(say("Why not: it needs more: {needs}.", needs=needs), dearer)
+        return sentences(say("Why not: it needs more from the start: {needs}.", needs=needs), dearer)
     if dearer:
         return say("Why not: it costs {amount} more.", amount=costs)
     told = say("Nothing speaks against it: it needs no more than the plan.")

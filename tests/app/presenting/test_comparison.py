@@ -112,7 +112,8 @@ def test_that_each_scenario_is_told_why_it_is_not_the_plan() -> None:
     assert over.startswith("Why not: Does not fit: Memory over by ")
     more = reasons(("users", 12_000), price_drive=100, currency="EUR")
     assert re.match(
-        r"Why not: it needs more from the start: .* drives instead of 35 and.*\. It costs [\d,]+ EUR more\.", more
+        r"Why not: it needs more from the start: .* drives instead of 35 and.*\. It costs [\d,]+ EUR more\.",
+        more,
     )
     dearer = reasons(("price_drive", 101), price_drive=100)
     assert re.fullmatch(r"Why not: it costs 35 more\.", dearer)

@@ -32,7 +32,7 @@ from app.presenting.needs_ahead import NeedRow, needs_over_time
 from app.presenting.not_judged import not_counted, not_judged
 from app.presenting.searched import UNSIZED, ends_there, searched
 from app.presenting.situation import chance_text
-from app.presenting.swings import SwingRow, swings, swung_beside, swung_of, swung_share
+from app.presenting.swings import SwingRow, swings, swung_of, swung_share
 from app.presenting.typed import change_text
 from app.presenting.wording import sentences, unit_text
 from planners.analysis.bought import WithBought
@@ -93,8 +93,7 @@ def projection_view(ahead: Projection, style: NumberStyle = ENGLISH) -> Projecti
         demand_chart(ahead),
         swung_share(ahead),
         ahead.growth.name(ahead.months.fullest if ahead.grows else 0),
-        swung_of(ahead, style),
-        swung_beside(ahead, style),
+        *swung_of(ahead, style),
         (ahead.growth.name(0), ahead.growth.name(min(YEAR, horizon)), ahead.growth.name(horizon)),
     )
 

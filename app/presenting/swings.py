@@ -43,16 +43,14 @@ def swung_share(ahead: Projection) -> float:
     return demand / capacity if demand is not None and capacity else 0.0
 
 
-def swung_of(ahead: Projection, style: NumberStyle = ENGLISH) -> str:
-    """What the swings are shares of: the capacity, with its percent where it has some, as they are no share of the resource."""
-    capacity = _percent_of(ahead, style)
-    return say("share of capacity {capacity}", capacity=capacity) if capacity else say("share of capacity")
-
-
-def swung_beside(ahead: Projection, style: NumberStyle = ENGLISH) -> str:
-    """The same in the few words that stand beside a drawing, whose line says what 100 % is."""
-    capacity = _percent_of(ahead, style)
-    return say("share of {capacity}", capacity=capacity) if capacity else say("share of capacity")
+def swung_of(ahead: Projection, style: NumberStyle = ENGLISH) -> tuple[str, str]:
+    """What the swings are shares of: the capacity, with its percent where it has some, as they are no share of the resource;
+    and the same in the few words that stand beside a drawing."""
+    capacity, plain = _percent_of(ahead, style), say("share of capacity")
+    if not capacity:
+        return plain, plain
+    places = {"capacity": capacity}
+    return say("share of capacity {capacity}", **places), say("share of {capacity}", **places)
 
 
 def _percent_of(ahead: Projection, style: NumberStyle) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
@@ -93,6 +94,22 @@ def test_that_needs_and_what_the_influences_are_of_are_read_whole(
     told = [one.text for one in texts(window) if one.part in (parts.needs.viewport(), parts.swung)]
     assert "Drives, also for the log" in told and "Memory, 2028-11" in told
     assert not [text for text in told if "…" in text]
+
+
+def test_that_shares_of_a_capacity_in_percent_tell_of_which_where_there_is_little_room(
+    window: Window, qtbot: QtBot
+) -> None:
+    """82 % stood beside a chart that ended at 58 %, and nothing told that it was of 70 %."""
+    window.resize(*COMMON)
+    plan = next(plan for plan in examples() if "Windows 2003" in plan.title)
+    grown = plan.services[0].with_entry("growth", 12.0).with_entry("start", "2026-10")
+    show(window, replace(plan, services=(grown,)))
+    window.show_page(plan.services[0].id)
+    page = window.page
+    assert isinstance(page, ServicePages)
+    page.setCurrentWidget(page.projection)
+    parts = page.projection.parts
+    qtbot.waitUntil(lambda: parts.swung.text().endswith(", share of 57.7 %"))
 
 
 def test_that_groups_of_inputs_tell_their_names_whole(window: Window, qapp: QApplication) -> None:

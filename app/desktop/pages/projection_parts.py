@@ -115,7 +115,8 @@ class ProjectionParts(QWidget):
             share=rows.swung_beside,
             month=rows.swung_month,
         )
-        short = say("{resource}, {month}", resource=rows.swung, month=rows.swung_month)
+        needed = rows.swung_month if rows.swung_beside == rows.swung_of else rows.swung_beside
+        short = say("{resource}, {what}", resource=rows.swung, what=needed)
         self._swung = (place, short) if rows.swings else ("", "")
         self._tell_swung()
 
@@ -137,7 +138,7 @@ class ProjectionParts(QWidget):
         )
 
     def _tell_swung(self) -> None:
-        """What the swings are of; where all of it has no room, not what the line in the drawing says."""
+        """What the swings are of; where all of it has no room, the month; or of which percent, as no line says it."""
         whole, short = self._swung
         beside = self._influences.width() - self._about.sizeHint().width() - 4 * theme.px(theme.GAP)
         self.swung.setText(whole if self.swung.fontMetrics().horizontalAdvance(whole) <= beside else short)

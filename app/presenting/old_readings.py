@@ -1,8 +1,10 @@
-"""What old readings make of a decision: they are read again before anything is ordered, and nobody is surer than they were."""
+"""What age makes of a decision: old readings are read again before anything is ordered, and nobody is surer than they were; a plan
+that begins in a month that is over has the load of that month."""
 
 from __future__ import annotations
 
 import datetime
+from collections.abc import Iterable
 
 from msgspec.structs import replace
 
@@ -13,6 +15,7 @@ from app.presenting.services_decision import SiteDecision
 from app.presenting.site_facts import Fact
 from app.presenting.situation import Case
 from app.presenting.wording import sentences
+from planners.analysis.growth import Growth
 from planners.words import plural, say
 
 OLD_DATA = say("Old data.")
@@ -23,8 +26,11 @@ DATED = (Case.FITS, Case.GROWS, Case.NOW, Case.NEW, Case.TIGHT)
 
 
 def with_age(found: SiteDecision, plan: Plan, day: str, style: NumberStyle = ENGLISH) -> SiteDecision:
-    """The decision on that day, as ``2026-11-20``: where the newest of the readings is old, that comes first."""
-    told = old_reading(plan, day)
+    """The decision on that day, as ``2026-11-20``: where the newest of the readings is old, that comes first; where the plan
+    begins in a month that is over, that comes last."""
+    told, begun = old_reading(plan, day), begun_before((one.ahead.growth for one in found.parts), day)
+    if begun:
+        found = replace(found, sentence=sentences(found.sentence, begun))
     if not told or found.case not in DATED:
         return found
     cost, order_by, lasts, confidence = found.facts
@@ -36,8 +42,23 @@ def with_age(found: SiteDecision, plan: Plan, day: str, style: NumberStyle = ENG
         answer=say("Read again and ask for prices before you order {items}.", items=bought)
         if bought
         else say("Read again before you rely on this plan."),
-        sentence=sentences(say("By the old readings:"), found.answer),
+        sentence=sentences(say("By the old readings:"), found.answer, begun),
         facts=(cost, order_by, lasts, _at_most(confidence)),
+    )
+
+
+def begun_before(growths: Iterable[Growth], day: str) -> str:
+    """How many months before that day the first month of a plan is, in a sentence; empty where it is not over."""
+    today = datetime.date.fromisoformat(day)
+    first = min((one for one in growths if one.start is not None), key=lambda one: one.name(0), default=None)
+    if first is None or first.start is None or first.start >= (today.year, today.month):
+        return ""
+    year, month = first.start
+    return plural(
+        "The plan begins with {month}, {count} month ago: enter the load of today as its first month.",
+        "The plan begins with {month}, {count} months ago: enter the load of today as its first month.",
+        12 * (today.year - year) + today.month - month,
+        month=first.name(0),
     )
 
 

@@ -13,10 +13,11 @@ from app.plan.sized import SizedPlan, SizedService
 from app.presenting.crowded import standings
 from app.presenting.figures import ENGLISH, NumberStyle, joined
 from app.presenting.gauges import Gauge, decisive, gauges
-from app.presenting.old_readings import OLD_DATA, old_reading
+from app.presenting.old_readings import OLD_DATA, begun_before, old_reading
 from app.presenting.order_date import OrderDate, before_orders
 from app.presenting.tables import caution_count
 from app.presenting.wording import NO_SITE, sentences
+from planners.analysis.growth import growth
 from planners.planner import Fit, Sizing
 from planners.words import in_context, listed, plural, say
 
@@ -184,14 +185,16 @@ def findings(
 ) -> tuple[Finding, ...]:
     """What is over, what may be, what is unknown, and what has to be ordered; the most urgent first.
 
-    With a ``day``, such as ``2026-11-20``, also that the readings are old by then.
+    With a ``day``, such as ``2026-11-20``, also that the readings are old by then, or the first month is over.
     """
     told = old_reading(plan.plan, day) if day else ""
+    begun = begun_before((growth(one.inputs) for _, one in plan.sizings), day) if day else ""
     seen = [one for service in plan.services for one in _of_service(service, dates, style)]
     ids = {one.title: one.service.id for one in reversed(plan.services)}
     for machine in plan.judged:
         seen += _judged(ids.get(machine.services[0], ""), machine.name, machine.total, style)
     found = [Finding(Fit.TIGHT, sentences(OLD_DATA, told), "")] if told else []
+    found += [Finding(Fit.TIGHT, begun, "")] if begun else []
     found = sorted((*found, *_told_once(seen)), key=lambda one: URGENCY.index(one.fit))
     cautions = caution_count(sizing for _, sizing in plan.sizings)
     if cautions:

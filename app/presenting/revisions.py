@@ -106,6 +106,14 @@ def last_other(plan: Plan) -> Revision | None:
     return next((one for one in whole if _said(one.plan) != now), None)
 
 
+def issued_as(plan: Plan) -> str:
+    """The note of the newest revision, as a document of the plan names it; where the plan says something else by now, also that."""
+    newest = plan.revisions[-1] if plan.revisions else None
+    if newest is None or not newest.note or newest is not last_other(plan):
+        return newest.note if newest is not None else ""
+    return say("changed since: {revision}", revision=newest.note)
+
+
 def compared_with(plan: Plan, since: str) -> Revision | None:
     """The revision of that id; where there is none, the newest that says something else."""
     return (plan.revision(since) if since else None) or last_other(plan)

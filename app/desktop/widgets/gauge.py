@@ -23,6 +23,7 @@ from PySide6.QtWidgets import QFrame, QSizePolicy, QVBoxLayout, QWidget
 from app.desktop import theme
 from app.desktop.plain_text import show_tip
 from app.desktop.widgets import standing, verdict
+from app.desktop.widgets.whisker import paint_whisker
 from app.presenting.gauges import Gauge
 from app.presenting.wording import FIT_WORDS, STANDING_WORDS
 from planners.words import in_context, say
@@ -295,13 +296,9 @@ class GaugeRow(_Row):
         painter.drawRoundedRect(QRectF(left, top, width, high), 2, 2)
         painter.setBrush(QColor(colours.bar_of(self._fit(gauge))))
         painter.drawRoundedRect(QRectF(left, top, max(min(gauge.share, FULL) * full, 2), high), 2, 2)
-        least, most = (left + min(share, FULL) * full for share in (gauge.low_share, gauge.high_share))
-        middle = top + high / 2
         for colour, wide in ((colours.panel, 3.4), (colours.text, 1.4)):
             painter.setPen(QPen(QColor(colour), theme.stroke(wide)))
-            painter.drawLine(QPointF(least, middle), QPointF(most, middle))
-        for x in (least, most):
-            painter.drawLine(QPointF(x, top + 2), QPointF(x, top + high - 2))
+            paint_whisker(painter, gauge, QRectF(left, top + 2, width, high - 4), FULL)
         painter.setPen(QPen(QColor(colours.text), theme.stroke(2)))
         beyond = theme.px(4)
         painter.drawLine(QPointF(left + full, top - beyond), QPointF(left + full, top + high + beyond))

@@ -12,6 +12,7 @@ from app.desktop.look import icons
 from app.desktop.widgets.cell_grid import CellGrid
 from app.desktop.widgets.verdict import paint_chip
 from app.desktop.widgets.verdict import wide as chip_width
+from app.desktop.widgets.whisker import paint_whisker
 from app.presenting.gauges import Gauge
 from app.presenting.overview import Tile
 from planners.planner import Fit
@@ -101,13 +102,9 @@ def _bar(painter: QPainter, place: QRectF, gauge: Gauge) -> None:
     filled = QRectF(place)
     filled.setWidth(max(min(gauge.share, FULL) * full, 2))
     painter.drawRoundedRect(filled, theme.px(theme.RADIUS) / 2, theme.px(theme.RADIUS) / 2)
-    middle = place.center().y()
-    low, high = (place.left() + min(share, FULL) * full for share in (gauge.low_share, gauge.high_share))
     painter.setPen(QPen(QColor(colours.text), theme.stroke(1.4)))
-    if high - low > 2:
-        painter.drawLine(QPointF(low, middle), QPointF(high, middle))
-        for x in (low, high):
-            painter.drawLine(QPointF(x, place.top()), QPointF(x, place.bottom()))
+    if (gauge.high_share - gauge.low_share) * full > 2:
+        paint_whisker(painter, gauge, place, FULL)
     painter.setPen(QPen(QColor(colours.text), theme.stroke(2)))
     edge = place.left() + full
     painter.drawLine(QPointF(edge, place.top() - theme.px(4)), QPointF(edge, place.bottom() + theme.px(4)))

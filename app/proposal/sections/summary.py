@@ -9,6 +9,7 @@ from app.presenting.carried import carried
 from app.presenting.figures import joined
 from app.presenting.lasting import MOST_ROWS, Lasting, lasting
 from app.presenting.option_rows import HEAD, option_cells
+from app.presenting.revisions import issued_as
 from app.presenting.services_decision import SiteDecision
 from app.presenting.site_facts import Fact
 from app.presenting.wording import sentences
@@ -73,7 +74,7 @@ def _carried(proposal: Contents, above: list[Any], room: float) -> list[Any]:
 
 def _title(proposal: Contents) -> list[Any]:
     plan = proposal.plan
-    revision = plan.revisions[-1].note if plan.revisions else ""
+    revision = issued_as(proposal.whole) if plan.revisions else ""
     about = [proposal.date, shortened(revision, 60), plan.author]
     block = answer.title_block(say("Management summary"), joined(about), shortened(plan.title, 160))
     title = next(

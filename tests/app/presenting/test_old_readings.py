@@ -56,5 +56,29 @@ def test_that_readings_of_this_year_change_nothing() -> None:
 
 def test_that_what_was_not_measured_is_not_old() -> None:
     plan = next(one for one in examples() if "grows, with prices" in one.title)
-    found, told = after(plan, 5_000)
+    found, told = after(plan, 600)
     assert told == found
+
+
+@pytest.mark.parametrize(
+    ("day", "told"),
+    [
+        ("2026-11-01", ""),
+        (
+            "2026-12-01",
+            "The plan begins with 2026-11, 1 month ago: enter the load of today as its first month.",
+        ),
+        (
+            "2027-06-30",
+            "The plan begins with 2026-11, 7 months ago: enter the load of today as its first month.",
+        ),
+    ],
+)
+def test_that_a_plan_whose_first_month_is_over_says_so_everywhere(day: str, told: str) -> None:
+    """It said "order by 2026-04, now" in a proposal of 2026-11, and nothing told that the plan was that old."""
+    plan = sized(next(one for one in examples() if "Solaris 9 that grows" in one.title))
+    decided = with_age(site_decision(plan), plan.plan, day)
+    assert decided.sentence.endswith(told or site_decision(plan).sentence)
+    assert [one.text for one in findings(plan, {}, day=day) if "begins with" in one.text] == [told][
+        : bool(told)
+    ]

@@ -19,7 +19,7 @@ from app.plan.edits import (
 from app.plan.examples import examples
 from app.plan.figures import UNSIZED, Results
 from app.plan.results import results_of
-from app.presenting.revisions import NOW, State, approval, between, revision_rows, state_of, why
+from app.presenting.revisions import NOW, State, approval, between, issued_as, revision_rows, state_of, why
 
 SITE = next(plan for plan in examples() if "five services" in plan.title)
 
@@ -115,3 +115,12 @@ def test_that_no_line_ends_within_the_range_of_a_figure(kept: Plan) -> None:
         text[text.index("(") :] for one in found.figures for text in (one.before, one.after) if "(" in text
     ]
     assert ranges and not any(" " in text for text in ranges)
+
+
+def test_that_a_document_of_a_changed_plan_does_not_go_by_the_name_of_its_revision(kept: Plan) -> None:
+    """A proposal of the plan as changed said "Offer", as if that were what had been offered."""
+    assert issued_as(SITE) == ""
+    offered = keep_revision("r1", "2026-03-31T14:05:00Z", "Ada", "Offer", results_of(SITE)).apply(SITE)
+    assert issued_as(offered) == "Offer"
+    assert issued_as(kept) == "changed since: Offer"
+    assert issued_as(restore_revision("r1").apply(kept)) == "Offer"

@@ -7,7 +7,7 @@ import datetime
 from PySide6.QtWidgets import QPushButton, QStatusBar
 
 from app.desktop import theme
-from app.desktop.desk import Desk
+from app.desktop.desk import START, Desk
 from app.desktop.plain_text import in_menu, label, show_tip
 from app.desktop.telling import show_beside
 from app.plan.document import Service
@@ -65,11 +65,12 @@ class StatusFacts:
 
     def follow(self) -> None:
         """Tell whether the plan is saved, which inputs are to be corrected and how many cautions there are: of the service that
-        is seen; on a page of the plan, of all."""
+        is seen; on a page of the plan, of all; on the start page, of none."""
         seen, session = self._desk.service, self._desk.session
         show_beside(self._bar, self.saved, True)
         self.saved.setText(_how_saved(session))
-        services = () if session is None else session.plan.services if seen is None else (seen,)
+        on_plan = session is not None and self._desk.seen != START
+        services = (seen,) if seen is not None else session.plan.services if session and on_plan else ()
         answers = [(service, session.answer(service.id)) for service in services if session is not None]
         self._follow_refused([(service, one) for service, answer in answers for one in answer.refusals])
         self._follow_cautions([(service, one.sizing) for service, one in answers if one.sizing is not None])

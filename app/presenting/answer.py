@@ -195,7 +195,8 @@ def _verdict(fit: Fit, full: bool, exists: bool, partly: bool) -> str:
 def _site_cells(found: Site, style: NumberStyle, there: bool) -> list[AnswerCell]:
     if not found.counted:
         return []
-    servers = ", ".join(with_unit(number(one.count, style, 6), one.unit) for one in found.counted)
+    first, *on_them = (with_unit(number(one.count, style, 6), one.unit) for one in found.counted)
+    servers = say("{servers} ({parts})", servers=first, parts=", ".join(on_them)) if on_them else first
     cells = [AnswerCell(servers, say("All services, as expected"), FIRST)]
     counts = sorted((one for one in found.bought if one.unit in COUNTED_UNITS), key=lambda one: -one.count)
     amounts = [one for one in found.bought if one.unit not in COUNTED_UNITS]

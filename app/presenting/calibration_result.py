@@ -22,6 +22,7 @@ from app.presenting.figures import (
 )
 from app.presenting.reading import short
 from app.presenting.wording import STANDING_WORDS, sentences
+from planners.analysis.chance import ACTIVITY
 from planners.analysis.own_demand import NotTold, measured_load
 from planners.counters import BUSY
 from planners.evidence import Standing
@@ -188,8 +189,17 @@ def _notes(
     if not demand.bent:
         yield Note(say("The use rises evenly up to {load}.", load=highest), True)
     yield from (Note(doubt, False) for doubt in demand.doubts)
+    activity = float(sizing.inputs.get(ACTIVITY) or 1.0) if sizing is not None else 1.0
+    if activity != 1:
+        yield Note(
+            say(
+                "The line is of the work that was measured. The plan has {activity} times as much: Activity.",
+                activity=number(activity, style),
+            ),
+            True,
+        )
     plan = planned_load(planner, sizing)
-    if plan > row.highest:
+    if plan > row.highest and short(plan, style) != short(row.highest, style):
         below, above = row.course.ratios(plan / row.highest)
         share = max(1 - float(below), float(above) - 1)
         yield Note(

@@ -88,7 +88,7 @@ def not_counted(machine: Machine) -> str:
 def first_step(machine: Machine) -> str:
     """What to do before anything else where it is over."""
     if len(machine.services) > 1:
-        return say("Move a service off {machine}, or plan a larger one.", machine=machine.name)
+        return say("Move services off {machine}, or plan a larger one.", machine=machine.name)
     return say("Plan a larger machine than {machine}.", machine=machine.name)
 
 

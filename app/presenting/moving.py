@@ -170,7 +170,9 @@ def _first(found: tuple[Option, ...], asked: Question) -> str:
     if found[0].new:
         return say("It holds as planned: no other machine is needed.")
     if found[0].present:
-        return say("No move needed: it holds where it is.")
+        told, sizing = say("No move needed: it holds where it is."), found[0].move.sizing
+        tight = sizing is not None and sizing.fit is Fit.TIGHT
+        return sentences(told, say("Only the worst case does not fit.") if tight else "")
     holding = [one.move for one in found if one.holding(asked.enough) is Holding.HOLDS]
     if len(holding) == 1:
         return say("The only one that is known to hold.")

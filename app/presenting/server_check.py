@@ -93,7 +93,7 @@ def server_check(
     judged = bool(found.settings or found.statistics or health)
     missing = settings_to_add(one) if read and not found.settings else ""
     looked_at = sentences(_looked_at(found, bool(health)), missing)
-    return ServerCheck(tuple(rows), _verdict(rows, read, judged), looked_at, read, judged)
+    return ServerCheck(tuple(rows), _verdict(rows, read, judged, not missing), looked_at, read, judged)
 
 
 def plan_check(plan: Plan, one: SizedService, style: NumberStyle = ENGLISH) -> ServerCheck:
@@ -136,7 +136,7 @@ def _recorded(recordings: Sequence[Recorded]) -> Iterator[Statistic]:
                 yield Statistic(name, busiest, "", facts.end - facts.begin, one.source)
 
 
-def _verdict(rows: Sequence[FindingRow], read: bool, judged: bool) -> str:
+def _verdict(rows: Sequence[FindingRow], read: bool, judged: bool, whole: bool) -> str:
     if not read:
         return say("Nothing was read of this server yet.")
     if not judged:
@@ -150,7 +150,9 @@ def _verdict(rows: Sequence[FindingRow], read: bool, judged: bool) -> str:
         Severity.NOTE: plural("{count} note", "{count} notes", counts[Severity.NOTE]),
     }
     parts = [told[severity] for severity in Severity if counts[severity]]
-    return say("{findings}.", findings=listed(parts)) if parts else say("No problems found.")
+    if parts:
+        return say("{findings}.", findings=listed(parts))
+    return say("No problems found.") if whole else say("No problems in what was compared.")
 
 
 def _looked_at(found: Checked, health: bool) -> str:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from planners.citing import entered, own_rule
 from planners.domino.case import MeasuredCase
@@ -167,7 +168,8 @@ def full_server(carried: Quantity) -> Quantity:
 def never_fewer(
     planned: Quantity, servers: Quantity, full: Callable[[], Quantity], rounded: tuple[str, str] | None = None
 ) -> Quantity:
-    """``planned`` of each server, or more where one server fewer, each ``full``, would have more in all.
+    """``planned`` of each server, or more where one server fewer, each ``full``, would have more in all; at best that one needs
+    less, too. At worst it does not carry its load, and is no measure.
 
     ``rounded`` names the terms of the plan by which counts go up and of what is on top of them.
     """
@@ -183,7 +185,7 @@ def never_fewer(
     terms: tuple[Term, ...] = (
         of("needed_each", planned),
         decided("servers", servers),
-        decided("full_server", whole),
+        replace(decided("full_server", whole), low=whole.low, high=whole.value),
     )
     text = "ceil(full_server - full_server / servers)"
     if rounded is not None:

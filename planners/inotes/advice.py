@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from planners.citing import cite
 from planners.domino.cautions import tested
 from planners.domino.figures import MEMORY_ADDRESS_SPACE, MEMORY_SHARED
-from planners.evidence import Source, Standing
+from planners.evidence import Source, Standing, weakest
 from planners.inotes.case import WebMailCase
 from planners.inotes.claims import pair
 from planners.inotes.figures import MEMORY_PROCESS
@@ -70,7 +70,8 @@ def published_space(case: WebMailCase) -> Term | None:
 def address_space(shared: Quantity, process: Quantity) -> Quantity:
     """Shared and process memory of one partition."""
     terms = (of("shared", shared), of("process", process))
-    return derive(MEMORY_ADDRESS_SPACE, "shared + process", terms, Standing.RULE)
+    standing = weakest((shared.standing, process.standing, Standing.RULE))
+    return derive(MEMORY_ADDRESS_SPACE, "shared + process", terms, standing)
 
 
 def _journal(case: WebMailCase) -> Source | None:

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from planners.catalogue.rows import Raid
 from planners.catalogue.store import Catalogue
 from planners.citing import cite, entered
-from planners.evidence import Standing
+from planners.evidence import Standing, weakest
 from planners.figure import Resource
 from planners.laws.elementwise import real
 from planners.machine.figures import DISK_CAPACITY, DRIVE_COUNT, DRIVE_OPERATIONS, OPERATIONS, ROOM
@@ -84,7 +84,7 @@ def drives(catalogue: Catalogue, inputs: Inputs, operations: Quantity, capacity:
         DRIVE_COUNT,
         text,
         terms,
-        Standing.RULE,
+        weakest((operations.standing, Standing.RULE)),
         note=say("Per server, for data only. Logs have drives of their own."),
     )
 

@@ -14,7 +14,7 @@ from planners.domino import today
 from planners.domino.figures import MEMORY_ADDRESS_SPACE, MEMORY_SHARED
 from planners.domino.memory import buffer_pool_rule, mebibytes, ram
 from planners.domino.servers import users_of_partition
-from planners.evidence import Standing
+from planners.evidence import Standing, weakest
 from planners.laws.elementwise import choose, larger, scalar, smaller
 from planners.laws.symbol import untold
 from planners.machine.verdicts import judge
@@ -141,7 +141,8 @@ def address_space(shared_memory: Quantity, process_memory: Quantity, proved: Ter
     text = "shared + process"
     if proved is not None:
         terms, text = (*terms, proved), f"min({text}, {proved.name})"
-    return derive(MEMORY_ADDRESS_SPACE, text, terms, Standing.RULE)
+    standing = weakest((shared_memory.standing, process_memory.standing, Standing.RULE))
+    return derive(MEMORY_ADDRESS_SPACE, text, terms, standing)
 
 
 def proved_space(space: Term, users: Quantity, ran: Term | None) -> Term | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
+from app.desktop.desk import START
 from app.desktop.outline import SUMMARY
 from app.desktop.service_pages import ServicePages
 from app.desktop.window import Window
@@ -49,4 +50,13 @@ def test_that_a_page_of_the_plan_counts_those_of_all_services_once(window: Windo
 
 def test_that_a_plan_without_figures_counts_none(window: Window) -> None:
     show(window, empty())
+    assert not window.facts.cautions.isVisible()
+
+
+def test_that_the_start_page_counts_none(window: Window) -> None:
+    """It told the cautions of the plan that was still open."""
+    show(window, mail())
+    window.show_page(mail().services[0].id)
+    assert window.facts.cautions.isVisible()
+    window.show_page(START)
     assert not window.facts.cautions.isVisible()

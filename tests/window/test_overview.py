@@ -91,7 +91,7 @@ def test_that_the_arrows_choose_a_tile_and_enter_opens_it(
 def test_that_totals_and_the_first_date_stand_on_top(
     window: Window, site: OverviewPage, qtbot: QtBot
 ) -> None:
-    assert site.strip.texts[0] == "5 servers, 1 node, 3 partitions"
+    assert site.strip.texts[0] == "5 servers (1 node, 3 partitions)"
     assert window.session is not None
     mail = window.session.plan.services[0]
     window.session.apply(set_start(Start.EXISTING))

@@ -66,7 +66,7 @@ def test_that_a_plan_answers_with_the_totals_of_all_services() -> None:
         for name in ("disk.drives", "disk.log_drives")
         if name in sizing.quantities
     )
-    assert found.cells[0].answer == "5 servers, 1 node, 3 partitions"
+    assert found.cells[0].answer == "5 servers (1 node, 3 partitions)"
     assert f"{drives:.0f} drives" in [cell.answer for cell in found.cells]
     assert found.limit.startswith("Bottleneck: ")
 
@@ -79,7 +79,10 @@ def test_that_a_plan_of_one_service_names_what_limits_as_that_does() -> None:
 
 
 def test_that_a_plan_counts_the_server_that_holds_its_partitions_or_nodes() -> None:
-    for title, first in (("four-node", "1 server, 4 nodes"), ("two Linux guests", "1 server, 8 partitions")):
+    for title, first in (
+        ("four-node", "1 server (4 nodes)"),
+        ("two Linux guests", "1 server (8 partitions)"),
+    ):
         plan = sized(next(one for one in examples() if title in one.title))
         assert site_answer(plan).cells[0].answer == first
 

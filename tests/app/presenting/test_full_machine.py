@@ -62,7 +62,7 @@ def strip_of(plan: SizedPlan, number: int = 0) -> tuple[Answer, OrderDate]:
     [
         (65_536, Fit.FITS, None, NO_ACTION),
         (6_000, Fit.TIGHT, "Measure first", "Measure host-1"),
-        (4_000, Fit.OVER, "Add capacity", "Move a service off host-1"),
+        (4_000, Fit.OVER, "Add capacity", "Move services off host-1"),
     ],
 )
 def test_that_a_service_tells_what_is_wrong_with_its_machine(
@@ -119,7 +119,7 @@ def test_that_no_order_is_told_before_what_page_1_says_a_full_machine_asks_for()
     new = Service("w", "inotes", "Web mail", Entries(CASES["inotes"]))
     plan = sized(replace(full, start="new", services=(*full.services, new)))
     decided, first = site_decision(plan), plan_date(plan)
-    assert decided.answer.startswith("Move a service off host-1")
+    assert decided.answer.startswith("Move services off host-1")
     assert decided.sentence.startswith("Then: ")
     assert first is not None and first.answer == "Add capacity" and first.order is None
     assert first.caption == "host-1 over capacity. Then: Order now"
@@ -300,7 +300,7 @@ def test_that_page_1_recommends_no_option_before_the_machine_is_mended_and_that_
 @pytest.mark.parametrize(
     ("memory", "what", "helps"),
     [
-        (4_000, "host-1 does not carry its services together.", "Move a service off host-1, or plan a larger one."),
+        (4_000, "host-1 does not carry its services together.", "Move services off host-1, or plan a larger one."),
         (6_000, "host-1, Memory: fits as expected; the worst case does not.", "Measure host-1 before you order: Memory."),
     ],
 )  # fmt: skip

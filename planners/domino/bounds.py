@@ -39,16 +39,16 @@ LOAD = "users"
 FEW, MANY = 1.0, 1000.0
 """Users of one server at which a need is asked."""
 BY_MEMORY = say(
-    "The memory of the server decides how much one server carries, by the expected need. In the worst case it may carry fewer."
+    "The memory of the server decides how much one server carries, by the expected need, in the range too. In the worst case it may carry fewer."
 )
 BY_SPACE = say(
-    "The address space of its partitions decides how much one server carries, by the expected need. In the worst case it may carry fewer."
+    "The address space of its partitions decides how much one server carries, by the expected need, in the range too. In the worst case it may carry fewer."
 )
 BY_DRIVES = say(
-    "The drives of the server decide how much one server carries, by the expected need. In the worst case it may carry fewer."
+    "The drives of the server decide how much one server carries, by the expected need, in the range too. In the worst case it may carry fewer."
 )
 BY_NETWORK = say(
-    "The network link decides how much one server carries, by the expected need. In the worst case it may carry fewer."
+    "The network link decides how much one server carries, by the expected need, in the range too. In the worst case it may carry fewer."
 )
 
 Need = Callable[[Quantity], Quantity]

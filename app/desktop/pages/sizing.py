@@ -292,9 +292,8 @@ class SizingPage(Page):
         more = [(name, sizing.quantities[name].title) for name in names if name not in titles]
         self.card.offer([*first, (ALL, say("All"))], more)
         self.all_figures.setText(say("Charts") if self._chosen == TABLE else say("All figures"))
-        told = (
-            sizing.quantities if self._chosen == TABLE else titles
-        )  # beside charts those of the gauges: points need the room
+        # Beside charts those of the gauges alone: points need the room.
+        told = sizing.quantities if self._chosen == TABLE else titles
         self._legend.show_standings([one.standing for name, one in sizing.quantities.items() if name in told])
         if self._chosen == TABLE:
             self._figures_room.setEnabled(self._session.answer(self._service).current)

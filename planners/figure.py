@@ -68,7 +68,8 @@ class Passes(StrEnum):
 
 
 class Stepped(Struct, frozen=True):
-    """Names of the terms of a count: what is used of so many, and the most that may be. For "2 would be 93 % busy"."""
+    """Names of the terms of a count: what is used of so many, and the most that may be, where that was entered. For "2 would
+    be 93 % busy"."""
 
     used: str
     of: str

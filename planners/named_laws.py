@@ -12,7 +12,7 @@ from functools import reduce
 from msgspec import Struct
 
 from planners.laws.elementwise import Number, ceil, choose, exp, larger, log, scalar, smaller
-from planners.laws.erlang import tangent_knee, waiting_probability
+from planners.laws.erlang import fewest_servers, tangent_knee, waiting_probability
 from planners.units import NUMBER, Measure, number, same
 from planners.words import say
 
@@ -107,6 +107,12 @@ _LIST = (
     NamedLaw(
         "tangent_knee", _tangent_knee, _tangent_knee, _as_numbers, 1, 1,
         say("Utilization (0 to 1) of so many processors at which waiting starts to grow faster than load, M/M/c"),
+        say("Millsap, \"Thinking Clearly about Performance\""),
+    ),
+    NamedLaw(
+        "processors_for", fewest_servers, fewest_servers, _as_numbers, 2, 2,
+        say("Fewest processors for so many busy ones that are used no more than the ceiling (0 to 1) and no more than where "
+            "waiting starts to grow faster than load, M/M/c"),
         say("Millsap, \"Thinking Clearly about Performance\""),
     ),
     NamedLaw(

@@ -251,7 +251,7 @@ def _why_so_many(steps: CountedSteps, style: NumberStyle) -> str:
         for count, use in steps.uses
     ]
     return say(
-        "Why {count} of the measured kind: at the planned load {uses}. The target is {target} %.",
+        "Why {count} of the measured kind: at the planned load {uses}. The target of {count} is {target} %.",
         count=with_unit(str(steps.count), steps.unit),
         uses=", ".join(uses),
         target=number(steps.most, style, 3),

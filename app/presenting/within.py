@@ -6,35 +6,17 @@ from collections.abc import Iterable
 
 from app.presenting.figures import ENGLISH, NumberStyle, joined, number
 from planners.analysis.as_bought import besides, in_one_unit, one_of
-from planners.analysis.bought import BOUGHT, fewer_processors
+from planners.analysis.bought import BOUGHT
 from planners.planner import Sizing
-from planners.words import plural, say
+from planners.words import say
 
-DIGITS, SHARE = 6, 3
-"""Digits of a count, and of a share."""
+DIGITS = 6
+"""Digits of a count."""
 
 
 def told_within(parts: Iterable[tuple[str, float]], style: NumberStyle) -> str:
     """How many of what is bought have a use of their own; empty where none has."""
     return joined(say("{count} {use}", count=number(count, style, DIGITS), use=use) for use, count in parts)
-
-
-def fewer_than_measured(sizing: Sizing, style: NumberStyle = ENGLISH) -> tuple[str, ...]:
-    """That fewer processors are bought than the target is for, a sentence for each resource: these wait sooner."""
-    return tuple(
-        plural(
-            "{resource}: {target} % is the target of {measured} processors. On {count} processor waiting grows faster than load "
-            "from {lesser} % on.",
-            "{resource}: {target} % is the target of {measured} processors. On {count} processors waiting grows faster than load "
-            "from {lesser} % on.",
-            one.bought,
-            resource=one.resource.title,
-            target=number(one.target, style, SHARE),
-            measured=one.measured,
-            lesser=number(one.lesser, style, SHARE),
-        )
-        for one in fewer_processors(sizing)
-    )
 
 
 def told_apart(sizing: Sizing, style: NumberStyle = ENGLISH) -> tuple[str, ...]:

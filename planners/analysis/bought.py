@@ -10,10 +10,10 @@ from msgspec.structs import replace
 
 from planners.citing import own_rule
 from planners.evidence import Standing, weakest
-from planners.figure import Figure, Resource
+from planners.figure import Figure
 from planners.laws.elementwise import real, scalar
 from planners.machine.figures import TARGET
-from planners.machine.processors import usual_target
+from planners.machine.processors import target, usual_target
 from planners.planner import Planner, PublishedPoint, Sizing, Verdict, figure_of
 from planners.quantity import Quantity, Term, derive, of
 from planners.schema import Inputs
@@ -26,11 +26,22 @@ BUSIER = "measured / share"
 """How a utilization of the measured machine is told of servers that have a share of it."""
 
 
+class Share(Struct, frozen=True):
+    """What is bought of a capacity that was measured: ``of_measured`` of it, of which the ``figure`` is busier by as much.
+
+    Three of eight processors are 0.375. Their target is that of so many ``processors``, as few wait sooner than many; of none
+    where it is the same for any number.
+    """
+
+    figure: str
+    of_measured: float
+    processors: int = 0
+
+
 class WithBought:
     """``base`` on servers that each have ``each``: amounts by the name of the figure, in its unit.
 
-    ``shares`` are those of a capacity that were bought, by the name of the figure that is judged: three of the eight processors
-    that the measured machine has are 0.375 of it, and busier by as much. So a server shows what is told of it.
+    ``shares`` are those of capacities that were bought. So a server shows what is told of it.
     """
 
     if TYPE_CHECKING:
@@ -51,9 +62,7 @@ class WithBought:
         fields: Any
         check: Any
 
-    def __init__(
-        self, base: Planner, each: tuple[tuple[str, float], ...], shares: tuple[tuple[str, float], ...]
-    ) -> None:
+    def __init__(self, base: Planner, each: tuple[tuple[str, float], ...], shares: tuple[Share, ...]) -> None:
         self.base, self.each, self.shares = base, each, shares
 
     def __hash__(self) -> int:
@@ -88,35 +97,36 @@ class WithBought:
 
     def published(self, inputs: Inputs) -> tuple[PublishedPoint, ...]:
         """Measured points; what was measured with another share of a capacity is no point of these servers."""
-        shared = {name for name, share in self.shares if share != 1.0}
+        shared = {share.figure for share in self.shares if share.of_measured != 1.0}
         return tuple(
             replace(one, same_case=one.same_case and one.quantity not in shared)
             for one in self.base.published(inputs)
         )
 
     def _busier(self, found: Mapping[str, Quantity]) -> dict[str, Quantity]:
-        """The figures, those of a share of a capacity as such servers show them."""
-        shares = {name: share for name, share in self.shares if share != 1.0}
-        return {
-            name: _busier(figure_of(self.base, name), one, shares[name]) if name in shares else one
-            for name, one in found.items()
-        }
+        """The figures, those of a share of a capacity as such servers show them, with the target of these."""
+        figures = dict(found)
+        for share in self.shares:
+            if share.of_measured == 1.0 or share.figure not in found:
+                continue
+            figure = figure_of(self.base, share.figure)
+            figures[share.figure] = _busier(figure, found[share.figure], share.of_measured)
+            if share.processors:
+                figures[TARGET.name] = target(None, _processors(share.processors))
+        return figures
 
     def judged(
         self, inputs: Inputs, verdicts: Iterable[Verdict], others: Iterable[Verdict]
     ) -> tuple[Verdict, ...]:
         """The verdicts with the capacities that were bought; ``others`` are demands against which nothing stood."""
-        each, shares = dict(self.each), dict(self.shares)
+        each, shares = dict(self.each), {one.figure: one for one in self.shares}
         found = []
         for one in verdicts:
             if one.quantity in each:
                 capacity = _planned(one, each[one.quantity], inputs)
                 found.append(replace(one, capacity=capacity, reason=BOUGHT))
             elif one.quantity in shares:
-                less = shares[one.quantity]
-                demand, low, high = one.demand / less, one.low / less, one.high / less
-                figure = figure_of(self.base, one.quantity)
-                found.append(replace(one, figure=figure, demand=demand, low=low, high=high, reason=BOUGHT))
+                found.append(_on_share(one, shares[one.quantity], figure_of(self.base, one.quantity)))
             else:
                 found.append(one)
         known = {one.resource for one in found}
@@ -132,6 +142,23 @@ def is_busier(one: Quantity) -> bool:
     return one.formula == BUSIER
 
 
+def _processors(count: int) -> Term:
+    return Term("processors", float(count), "processors", say("Processors of a server that is bought"))
+
+
+def _on_share(one: Verdict, share: Share, figure: Figure) -> Verdict:
+    less = share.of_measured
+    return replace(
+        one,
+        figure=figure,
+        demand=one.demand / less,
+        low=one.low / less,
+        high=one.high / less,
+        capacity=usual_target(share.processors) if share.processors else one.capacity,
+        reason=BOUGHT,
+    )
+
+
 def _busier(figure: Figure, one: Quantity, share: float) -> Quantity:
     """A utilization of the measured machine on a server that has that share of it; ``figure`` says not of how many."""
     less = Term("share", share, "1", say("Share of the measured processors that is bought"), SPREAD_EVENLY)
@@ -144,17 +171,6 @@ def _busier(figure: Figure, one: Quantity, share: float) -> Quantity:
     )
 
 
-class FewerProcessors(Struct, frozen=True):
-    """A processor use that is judged on the ``bought`` processors with the target of those that were ``measured``, in percent;
-    ``lesser`` is the target of as many as are bought."""
-
-    resource: Resource
-    measured: int
-    target: float
-    bought: int
-    lesser: float
-
-
 def target_processors(found: Sizing) -> int:
     """How many processors the target is for, where it follows from them; 0 where it does not, as where one was entered."""
     goal = found.quantities.get(TARGET.name)
@@ -162,20 +178,9 @@ def target_processors(found: Sizing) -> int:
     return next((round(float(term.value)) for term in counted), 0)
 
 
-def fewer_processors(found: Sizing) -> tuple[FewerProcessors, ...]:
-    """Where fewer processors are bought than the target is for, which wait sooner; none where the target was entered."""
-    goal, measured, told = found.quantities.get(TARGET.name), target_processors(found), []
-    if goal is None or not measured:
-        return ()
-    for one in found.verdicts:
-        judged = found.quantities.get(one.quantity)
-        if judged is None or not is_busier(judged):
-            continue
-        bought = round(float(judged.term("share").value) * measured)
-        lesser = usual_target(max(bought, 1))
-        if lesser < float(goal.value):
-            told.append(FewerProcessors(one.resource, measured, float(goal.value), bought, lesser))
-    return tuple(told)
+def share_of(found: Sizing, figure: str, of_measured: float) -> Share:
+    """That share of what was measured, with the target of as many processors as it is of them."""
+    return Share(figure, of_measured, round(of_measured * target_processors(found)))
 
 
 def unjudged(found: Sizing) -> tuple[Verdict, ...]:

@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from planners.analysis.bill import CENT, SERVERS, BillLine, in_order_unit, lines_of, unpriced
-from planners.analysis.bought import WithBought
+from planners.analysis.bought import Share, WithBought, share_of
 from planners.analysis.growth import growth
 from planners.analysis.present import Needed, at_least_entered, there, used_of
 from planners.analysis.projection import Projection
@@ -151,7 +151,7 @@ def _inputs_with(planner: Planner, now: Sizing, bought: Bought) -> dict[str, Ent
 def with_bought(planner: Planner, sized: Sizing, bought: Bought) -> WithBought:
     """The planner whose servers have their share of what is there then."""
     each: list[tuple[str, float]] = []
-    shares: list[tuple[str, float]] = []
+    shares: list[Share] = []
     for name, total in bought.totals:
         quantity = sized.quantities.get(name)
         if quantity is None:
@@ -160,7 +160,8 @@ def with_bought(planner: Planner, sized: Sizing, bought: Bought) -> WithBought:
         amount = total / many * in_order_unit(quantity)
         used = used_of(sized, quantity)
         if used and quantity.figure.stepped is not None:
-            shares.append((used, amount / float(quantity.term(quantity.figure.stepped.of).value)))
+            measured = float(quantity.term(quantity.figure.stepped.of).value)
+            shares.append(share_of(sized, used, amount / measured))
         elif quantity.figure.resource is not None:
             each.append((name, amount))
     return WithBought(planner, tuple(each), tuple(shares))

@@ -6,8 +6,12 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
+from planners.machine.processors import usual_target
 from planners.planner import Sizing
 from planners.quantity import Quantity
+
+THREADS = "threads"
+"""The term of a count that says how many threads of each wait as one."""
 
 
 class CountedSteps(Struct, frozen=True):
@@ -29,8 +33,9 @@ def stepped(sizing: Sizing) -> Iterator[CountedSteps]:
         names = found.figure.stepped
         terms = {term.name: term.value for term in found.terms}
         figures = {term.name: term.quantity for term in found.terms}
-        if names is None or not {names.used, names.of, names.most} <= terms.keys():
+        if names is None or not {names.used, names.of} <= terms.keys():
             continue
         count, work = round(found.value), terms[names.used] * terms[names.of]
         uses = tuple((n, work / n) for n in (count - 1, count, count + 1) if n > 0)
-        yield CountedSteps(count, found.unit, uses, terms[names.most], figures[names.used])
+        most = terms.get(names.most) or usual_target(round(count * terms.get(THREADS, 1.0)))
+        yield CountedSteps(count, found.unit, uses, most, figures[names.used])

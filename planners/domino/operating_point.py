@@ -1,6 +1,6 @@
 """Processors by the utilization law, from one operating point: a published run, or the administrator's own server.
 
-U(N) = U0 * a * N / N0; users at a target N* = U* / U0 * N0 / a; processors for N = ceil(U(N) * c / U*).
+U(N) = U0 * a * N / N0; users at a target N* = U* / U0 * N0 / a; processors for N: the fewest n with U(N) * c / n <= U*(n).
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from planners.laws.symbol import untold
 from planners.machine import one_point
 from planners.machine.figures import PROCESSOR_COUNT, UTILIZATION
 from planners.machine.one_point import MOST_WORK
+from planners.machine.processors import needed
 from planners.quantity import Quantity, Spread, Term, derive, of
 from planners.words import plural, say
 
@@ -33,9 +34,7 @@ NOT_TOLD = say(
     '"Accept guesses" shows it.',
     most=MOST_WORK,
 )
-PROCESSORS_NOTE = say(
-    "Per server, at the target utilization: processors like those of the reference machine."
-)
+PROCESSORS_NOTE = say("Per server, of the reference machine's kind. Fewer processors have a lower target.")
 
 
 class Law(Protocol):
@@ -226,13 +225,8 @@ def work(case: MeasuredCase, measured: Term, users: Quantity) -> Quantity:
 def count(processors: Term, used: Quantity, goal: Quantity) -> Quantity:
     """Processors of the reference machine's kind that keep one server at the target."""
     beyond = scalar(used.value) and not untold(used.value) and used.value > goal.value
-    return derive(
-        PROCESSOR_COUNT,
-        "ceil(utilization * processors / target)",
-        (of("utilization", used), processors, of("target", goal)),
-        Standing.EXTRAPOLATED if beyond else weakest((used.standing, Standing.RULE)),
-        note=PROCESSORS_NOTE,
-    )
+    standing = Standing.EXTRAPOLATED if beyond else weakest((used.standing, Standing.RULE))
+    return needed(PROCESSOR_COUNT, used, processors, goal, standing, PROCESSORS_NOTE)
 
 
 @cache

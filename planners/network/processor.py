@@ -14,6 +14,7 @@ from planners.figure import Figure, Order
 from planners.laws.elementwise import scalar
 from planners.machine import one_core, one_point
 from planners.machine.figures import MEASURED_KIND, UTILIZATION
+from planners.machine.processors import needed
 from planners.network.case import ENTER_RUN, MACHINE, NetworkCase
 from planners.network.figures import (
     PROCESSOR_AT_FULL,
@@ -255,26 +256,21 @@ def busiest(case: NetworkCase, nodes: Quantity, throughput: Quantity) -> Quantit
 
 def count(case: NetworkCase, used: Quantity, goal: Quantity) -> Quantity:
     """Processors like the measured ones that the network takes at the target; logical ones on a server of one's own."""
-    text, own = "ceil(utilization * processors / target)", _is_own(case)
-    chips = _processors(case) if own else of("processors", _chips(case))
-    return derive(
-        PROCESSOR_COUNT_LOGICAL if own else PROCESSOR_COUNT,
-        text,
-        (of("utilization", used), chips, of("target", goal)),
-        Standing.RULE,
-        note="" if own else say("Each is two cores with two threads: four logical processors."),
-    )
+    if _is_own(case):
+        return needed(PROCESSOR_COUNT_LOGICAL, used, _processors(case), goal, Standing.RULE)
+    threads = _threads(case)
+    chips = of("processors", _chips(case, threads))
+    note = say("Each is two cores with two threads: four logical processors.")
+    return needed(PROCESSOR_COUNT, used, chips, goal, Standing.RULE, note, threads)
 
 
-def _chips(case: NetworkCase) -> Quantity:
+def _threads(case: NetworkCase) -> Term:
+    source = case.catalogue.source(case.machine) if case.machine else None
+    return Term("threads", THREADS, "1", say("Logical processors of a measured processor"), source)
+
+
+def _chips(case: NetworkCase, threads: Term) -> Quantity:
     """What is bought: processors of as many logical ones as a measured one has."""
-    threads = Term(
-        "threads",
-        THREADS,
-        "1",
-        say("Logical processors of a measured processor"),
-        case.catalogue.source(case.machine) if case.machine else None,
-    )
     meaning = say("Logical processors of the server")
     logical = entered("logical", case.number("processors"), "processors", meaning, "processors")
     return derive(PROCESSOR_CHIPS, "logical / threads", (logical, threads), Standing.RULE)

@@ -7,6 +7,7 @@ from planners.counters import BUSY, MEMORY_USED, UTILIZATION
 from planners.domino.own import as_wide, told_as
 from planners.evidence import weakest
 from planners.machine import figures
+from planners.machine.processors import needed
 from planners.measured_here import MeasuredHere
 from planners.quantity import Quantity, Term, derive, of
 from planners.refusal import NotInEvidence
@@ -50,9 +51,8 @@ def utilization(case: TravelerCase, users: Quantity) -> Quantity:
 def processors(case: TravelerCase, users: Quantity, goal: Quantity) -> Quantity:
     """Processors like the recorded ones that keep a server at the target. Raises ``NotInEvidence``."""
     used = utilization(case, users)
-    terms = (of("utilization", used), _processors(case), of("target", goal))
     standing = weakest((used.standing, goal.standing))
-    return derive(figures.PROCESSOR_COUNT, "ceil(utilization * processors / target)", terms, standing)
+    return needed(figures.PROCESSOR_COUNT, used, _processors(case), goal, standing)
 
 
 def memory(case: TravelerCase, users: Quantity) -> Quantity:

@@ -14,6 +14,7 @@ from planners.evidence import Standing, weakest
 from planners.laws.elementwise import choose, real, scalar
 from planners.laws.symbol import untold
 from planners.machine.figures import PROCESSOR_COUNT, UTILIZATION
+from planners.machine.processors import needed
 from planners.quantity import EXACT, Quantity, Spread, Term, derive, of
 from planners.refusal import NotInEvidence
 from planners.virtual.case import VirtualCase
@@ -105,14 +106,8 @@ def utilization(case: VirtualCase, used: Quantity) -> Quantity:
 
 def count(case: VirtualCase, used: Quantity, goal: Quantity) -> Quantity:
     """Processors (CPs) that carry the load at the target."""
-    terms = (of("utilization", used), processors(case), of("target", goal))
-    return derive(
-        PROCESSOR_COUNT,
-        "ceil(utilization * processors / target)",
-        terms,
-        weakest((used.standing, Standing.RULE)),
-        note=COUNT_NOTE,
-    )
+    standing = weakest((used.standing, Standing.RULE))
+    return needed(PROCESSOR_COUNT, used, processors(case), goal, standing, COUNT_NOTE)
 
 
 def users_at_target(case: VirtualCase, used: Quantity, goal: Quantity, each: Quantity) -> Quantity:

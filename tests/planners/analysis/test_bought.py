@@ -7,13 +7,13 @@ from typing import Any
 import numpy as np
 import pytest
 
-from planners.analysis.bought import WithBought
+from planners.analysis.bought import Share, WithBought
 from planners.planner import Sizing
 from planners.registry import planner
 
 USE = "processor.utilization"
 WEB: dict[str, Any] = {"platform": "windows-x64", "version": "8.5", "mode": "dwa85", "users": 4000}
-SIX_OF_EIGHT = (USE, 0.75)
+SIX_OF_EIGHT = Share(USE, 0.75, 6)
 
 
 def sizings() -> tuple[Sizing, WithBought]:

@@ -25,7 +25,7 @@ from app.presenting.overview import FIT_TITLES, URGENCY
 from app.presenting.within import told_within
 from app.presenting.wording import first_named
 from planners.analysis.as_bought import besides, in_one_unit, one_of
-from planners.analysis.spare import running, servers_bought
+from planners.analysis.spare import running, servers_bought, spare_servers
 from planners.planner import Fit, Planner, Sizing, load_of
 from planners.quantity import Quantity
 from planners.words import in_context, plural, say
@@ -196,7 +196,9 @@ def _made_of(planner: Planner, sizing: Sizing, style: NumberStyle) -> tuple[str,
     needs = [need for need in sizing.needs if servers is None or need.name != servers.name]
     found = in_one_unit(needs, sizing)
     parts = [_amount(some, style) for some in found if not (several and some[0].figure.whole)]
-    name = with_unit(str(count), "servers")
+    name, spare = with_unit(str(count), "servers"), spare_servers(sizing)
+    if spare > 0:
+        name = plural("{servers}, {count} spare", "{servers}, {count} spare", spare, servers=name)
     if servers is None and parts:
         name, parts = parts[0], parts[1:]
     each = joined(parts[:MOST_PARTS])

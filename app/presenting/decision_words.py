@@ -17,6 +17,7 @@ from app.presenting.first_limit import (
 from app.presenting.gauges import Gauge, gauges
 from app.presenting.situation import Case, chance_text, each_alone, unlikely
 from app.presenting.triggers import order_above
+from app.presenting.within import spare_there
 from app.presenting.wording import sentences
 from app.presenting.would_change import carries, would_change
 from planners.analysis.as_bought import needs_as_bought
@@ -125,8 +126,7 @@ def _too_large(facts: Facts) -> Told:
 
 
 def _fits(facts: Facts) -> Told:
-    gauge = facts.gauge
-    need = _need(facts, gauge)
+    need = sentences(_need(facts, facts.gauge), _at_limit(facts), spare_there(facts.ahead.now, facts.style))
     if facts.ahead.grows:
         verdict = say("The worst case fits to {month}.", month=facts.end)
         answer = say("No action needed. Next review: {month}.", month=facts.end)
@@ -154,7 +154,12 @@ def _tight(facts: Facts) -> Told:
         TIGHT,
         _range(facts, gauge),
         answer,
-        sentences(each_alone(facts.best.chance, (facts.best,)) or say("The expected load fits."), above),
+        sentences(
+            each_alone(facts.best.chance, (facts.best,)) or say("The expected load fits."),
+            _at_limit(facts),
+            spare_there(facts.ahead.now, facts.style),
+            above,
+        ),
         label,
         _worst_case(resource, share),
         say("Measure: {resource}.", resource=resource),
@@ -293,7 +298,7 @@ def _partly(facts: Facts) -> Told:
         UNKNOWN,
         say("Not known: {figures}.", figures=facts.not_judged),
         sentences(say("No order is due for what is known."), facts.makes_known),
-        _need(facts, facts.gauge),
+        sentences(_need(facts, facts.gauge), _at_limit(facts), spare_there(facts.ahead.now, facts.style)),
         MAKES_KNOWN,
         sentences(missing.reason, facts.makes_known),
         facts.makes_known,
@@ -313,6 +318,22 @@ def _need(facts: Facts, gauge: Gauge | None) -> str:
         resource=gauge.resource,
         load=facts.used_by,
         against=gauge.against,
+    )
+
+
+def _at_limit(facts: Facts) -> str:
+    """What of the present system is just full, and what more load needs; empty where all has headroom."""
+    shown = gauges(facts.ahead.now, facts.style)
+    full = next((one for one in shown if one.at_limit and not one.to_need), None)
+    if full is None:
+        return ""
+    if facts.gauge is not None and full.resource == facts.gauge.resource:
+        return say("No headroom is left. {then}.", then=full.then)
+    return say(
+        "{resource}: at the limit, {against}. {then}.",
+        resource=full.resource,
+        against=full.against,
+        then=full.then,
     )
 
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from app.presenting.figures import ENGLISH, NumberStyle, joined, number
+from app.presenting.figures import ENGLISH, NumberStyle, joined, number, with_unit
 from planners.analysis.as_bought import besides, in_one_unit, one_of
 from planners.analysis.bought import BOUGHT
+from planners.analysis.spare import running, spare_servers
 from planners.planner import Sizing
-from planners.words import say
+from planners.words import plural, say
 
 DIGITS = 6
 """Digits of a count."""
@@ -17,6 +18,21 @@ DIGITS = 6
 def told_within(parts: Iterable[tuple[str, float]], style: NumberStyle) -> str:
     """How many of what is bought have a use of their own; empty where none has."""
     return joined(say("{count} {use}", count=number(count, style, DIGITS), use=use) for use, count in parts)
+
+
+def spare_there(sizing: Sizing, style: NumberStyle = ENGLISH) -> str:
+    """That spare servers of a present system are taken to be there, as nobody enters these; empty where none are planned."""
+    spare = spare_servers(sizing)
+    return (
+        plural(
+            "{servers} are taken to be there, {count} of them spare.",
+            "{servers} are taken to be there, {count} of them spare.",
+            spare,
+            servers=with_unit(number(running(sizing), style), "servers"),
+        )
+        if spare > 0
+        else ""
+    )
 
 
 def told_apart(sizing: Sizing, style: NumberStyle = ENGLISH) -> tuple[str, ...]:

@@ -8,6 +8,7 @@ from typing import Any
 from app.plan.document import Entries, Plan, Service
 from app.plan.examples import examples
 from app.plan.sized import SizedService, sized
+from app.presenting.architecture import architecture
 from app.presenting.assumptions import Assumption, assumptions
 from app.presenting.site_decision import site_decision
 from app.presenting.uncovered import uncovered
@@ -70,6 +71,16 @@ def test_that_servers_nobody_entered_are_assumed_to_be_there() -> None:
     assert not of_servers(only(plan(pool(servers=2))))
     assert not of_servers(only(plan(pool(), start="new")))
     assert not of_servers(only(plan(mail())))
+
+
+def test_that_page_1_says_that_the_spare_server_is_taken_to_be_there() -> None:
+    """Two servers were entered, three are needed with the spare one, and nothing had to be done."""
+    decided = site_decision(sized(plan(pool(servers=2))))
+    assert "3 servers are taken to be there, 1 of them spare." in decided.sentence
+    (host,) = architecture(sized(plan(pool(servers=2)))).hosts
+    assert host.name == "3 servers, 1 spare"
+    for other in (plan(pool(servers=2, spare_servers=0)), plan(pool(servers=2), start="new")):
+        assert "taken to be there" not in site_decision(sized(other)).sentence
 
 
 def test_that_nothing_is_due_now_where_no_action_is_needed() -> None:

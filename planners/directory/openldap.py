@@ -129,7 +129,9 @@ def map_size(case: DirectoryCase, used: Quantity) -> Quantity:
         terms,
         Standing.RULE,
         rule=own_rule(say("A map in whole GiB, and never below what packages set")),
-        note=say("It reserves addresses, not memory or disk. A full map refuses every change."),
+        note=say(
+            "It reserves addresses, not memory or disk. A full map refuses every change: its setting tells at how many entries that is."
+        ),
     )
 
 

@@ -97,7 +97,9 @@ class Curve(Struct, frozen=True):
             PIECES,
             (*factors, decided("nodes", nodes)),
             standing,
-            note=say("Mean over 15 message sizes from 64 B to 256 KiB, three minutes each."),
+            note=say(
+                "Mean over 15 message sizes from 64 B to 256 KiB, three minutes each. The range is that of single sizes."
+            ),
         )
 
     def _through_three(self, nodes: int) -> Quantity:

@@ -94,6 +94,12 @@ def refusals(inputs: Inputs) -> Iterator[Refusal]:
         yield Refusal("guests", str(guests), say("{most:,} or fewer", most=partitions), GUEST_EMPTY)
 
 
+def most_users(inputs: Inputs) -> float | None:
+    """The users up to which the entered partitions and guests are sized; None where neither is entered."""
+    entered = ((inputs["partitions"], MOST_USERS), (inputs["guests"], MOST_IN_GUEST))
+    return min((float(count * most) for count, most in entered if isinstance(count, int)), default=None)
+
+
 def _partition_failed(count: Entry) -> str:
     return plural(
         "A partition failed at {most:,} users, and there is {count}.",

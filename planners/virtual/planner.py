@@ -45,7 +45,7 @@ from planners.virtual.figures import (
     USERS_LIMIT,
     USERS_PER_SERVER,
 )
-from planners.virtual.inputs import SERVICE, STEADY_USERS, fields, refusals
+from planners.virtual.inputs import SERVICE, STEADY_USERS, fields, most_users, refusals
 from planners.words import say
 
 MACHINE = "zvm-6-partitions-8-cp"
@@ -83,6 +83,10 @@ class VirtualPlanner(DominoService):
     def refusals(self, inputs: Inputs) -> Iterable[Refusal]:
         """Partitions or guests that would carry too many users, and guests without a partition."""
         return refusals(inputs)
+
+    def load_limit(self, inputs: Inputs) -> float | None:
+        """The users up to which the entered partitions and guests are sized."""
+        return most_users(inputs)
 
     def bare(self, inputs: Inputs) -> Sizing:
         """The sizing for checked inputs without its cautions; ``users`` may be an array."""

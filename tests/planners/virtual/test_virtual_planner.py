@@ -343,3 +343,11 @@ def test_that_only_the_processors_that_are_bought_carry_the_load() -> None:
     assert line.count == 3
     assert bought.demand == pytest.approx(four.demand * 4 / 3)
     assert (four.capacity, bought.capacity) == (pytest.approx(66.5, abs=0.05), pytest.approx(62.9, abs=0.05))
+
+
+def test_that_partitions_and_guests_that_are_entered_bound_the_load() -> None:
+    """Curves went on to 200,000 users without a word of the 100,000 up to which five partitions are sized."""
+    virtual = planner("virtual")
+    assert virtual.load_limit(virtual.check({"users": 85_000, "partitions": 5})) == 100_000
+    assert virtual.load_limit(virtual.check({"users": 85_000, "partitions": 8, "guests": 1})) == 102_000
+    assert virtual.load_limit(virtual.check({"users": 85_000})) is None

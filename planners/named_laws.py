@@ -12,7 +12,8 @@ from functools import reduce
 from msgspec import Struct
 
 from planners.laws.elementwise import Number, ceil, choose, exp, larger, log, scalar, smaller
-from planners.laws.erlang import fewest_servers, tangent_knee, waiting_probability
+from planners.laws.erlang import tangent_knee, waiting_probability
+from planners.laws.fewest_servers import fewest_servers
 from planners.units import NUMBER, Measure, number, same
 from planners.words import say
 

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Collection, Mapping
-from functools import cache, lru_cache
+from functools import lru_cache
 
-from planners.formula import formula
+from app.exporting.processors_formula import processors_for
 
 _SIGNS = {ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.Div: "/", ast.Pow: "^"}
 _COMPARISONS = {ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">=", ast.Eq: "=", ast.NotEq: "<>"}
@@ -28,8 +28,6 @@ _LAWS = {
     "/(POISSON({1},({0}*{1}),FALSE)+((1-{0})*POISSON(({1}-1),({0}*{1}),TRUE))))",
 }
 _PROCESSORS = "processors_for"
-FEW_PROCESSORS = 8
-"""Those that may wait before they are used as much as is usual."""
 
 
 def excel_formula(text: str, cells: Mapping[str, str]) -> str:
@@ -92,19 +90,7 @@ def _call(node: ast.Call, arguments: list[str], cells: Mapping[str, str]) -> str
     if name in _LAWS:
         return _LAWS[name].format(*arguments)
     if name == _PROCESSORS:
-        return _processors_for(*arguments)
+        return processors_for(*arguments)
     if name in cells:
         return f"INDEX({cells[name]},INT({arguments[0]}))"
     return cells[ast.unparse(node)]
-
-
-def _processors_for(work: str, ceiling: str) -> str:
-    """One more for each count whose waiting would grow faster than load, and no fewer than by the ceiling."""
-    beyond = "".join(f"+({work}>{most!r})" for most in _work_at_knees())
-    return f"MAX((0-INT(0-({work}/{ceiling}))),(1{beyond}))"
-
-
-@cache
-def _work_at_knees() -> tuple[float, ...]:
-    law = formula("n * tangent_knee(n)")
-    return tuple(float(law({"n": float(count)})) for count in range(1, FEW_PROCESSORS + 1))

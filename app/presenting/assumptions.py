@@ -44,6 +44,8 @@ class Assumption(Struct, frozen=True):
     """The input's name, to go to it."""
     guessed: bool = False
     """Whether somebody guessed the value; else it is a default."""
+    harms: bool = True
+    """Whether more is needed, or less carried, where it is wrong: a saving is no risk."""
 
     @property
     def decides(self) -> bool:
@@ -124,6 +126,7 @@ def assumptions(
                 max(abs(largest.share) if largest else 0.0, DECIDES * (one.field.name in deciding)),
                 one.field.name,
                 one.guessed,
+                largest is None or largest.harms,
             )
         )
     fields = {field.name: field for field in planner.fields()}

@@ -7,23 +7,22 @@ from collections.abc import Callable
 from msgspec import Struct
 
 from app.presenting.decision_facts import Facts
-from app.presenting.figures import NumberStyle, figure
+from app.presenting.figures import NumberStyle
 from app.presenting.first_limit import (
     ends_measured,
     first_limit,
     measure_again,
     sooner_in_worst_case,
 )
-from app.presenting.gauges import Gauge, gauges
+from app.presenting.gauges import gauges
+from app.presenting.load_and_need import beside, need, need_and_range, need_and_rest, needs
 from app.presenting.situation import Case, chance_text, each_alone, unlikely
 from app.presenting.triggers import order_above
-from app.presenting.within import spare_there
 from app.presenting.wording import sentences
 from app.presenting.would_change import carries, would_change
-from planners.analysis.as_bought import needs_as_bought
 from planners.analysis.options import Options
 from planners.analysis.projection import Projection
-from planners.planner import Fit, Sizing
+from planners.planner import Fit
 from planners.words import listed, say
 
 IF_NOTHING = say("If nothing is ordered")
@@ -99,7 +98,7 @@ def _on_what_is_there(facts: Facts) -> Told:
     return Told(
         None, say("New system."), sentences(NOTHING_YET, facts.short_as_entered),
         say("Install {service} on {machine}. Nothing has to be bought.", service=facts.title, machine=machine),
-        _need(facts, facts.gauge), WOULD_CHANGE, would_change(facts), say("Install it on {machine}.", machine=machine),
+        need(facts), WOULD_CHANGE, would_change(facts), say("Install it on {machine}.", machine=machine),
     )  # fmt: skip
 
 
@@ -126,7 +125,6 @@ def _too_large(facts: Facts) -> Told:
 
 
 def _fits(facts: Facts) -> Told:
-    need = sentences(_need(facts, facts.gauge), _at_limit(facts), spare_there(facts.ahead.now, facts.style))
     if facts.ahead.grows:
         verdict = say("The worst case fits to {month}.", month=facts.end)
         answer = say("No action needed. Next review: {month}.", month=facts.end)
@@ -137,7 +135,9 @@ def _fits(facts: Facts) -> Told:
     if facts.makes_known:
         head, action = FITS_IN_PART, say("No action needed for what is known.")
         answer = sentences(action, facts.makes_known)
-    return Told(Fit.FITS, head, verdict, answer, need, WOULD_CHANGE, would_change(facts), action)
+    return Told(
+        Fit.FITS, head, verdict, answer, need_and_rest(facts), WOULD_CHANGE, would_change(facts), action
+    )
 
 
 def _tight(facts: Facts) -> Told:
@@ -152,12 +152,11 @@ def _tight(facts: Facts) -> Told:
     return Told(
         Fit.TIGHT,
         TIGHT,
-        _range(facts, gauge),
+        need_and_range(facts),
         answer,
         sentences(
             each_alone(facts.best.chance, (facts.best,)) or say("The expected load fits."),
-            _at_limit(facts),
-            spare_there(facts.ahead.now, facts.style),
+            beside(facts),
             above,
         ),
         label,
@@ -178,9 +177,9 @@ def _must_grow(facts: Facts) -> Told:
     gauge, months = facts.gauge, facts.ahead.months
     expected, earliest = months.likely_month, months.pessimistic_month or 0
     if gauge is not None and gauge.fit is Fit.TIGHT:
-        fit, head, verdict = Fit.TIGHT, TIGHT, _range(facts, gauge)
+        fit, head, verdict = Fit.TIGHT, TIGHT, need_and_range(facts)
     else:
-        fit, head, verdict = Fit.FITS, FITS, _need(facts, gauge)
+        fit, head, verdict = Fit.FITS, FITS, need(facts)
     sentence = say("The expected load fits, the worst case of it does not.")
     if facts.ahead.grows:
         sentence = say(
@@ -284,7 +283,7 @@ def _unknown(facts: Facts) -> Told:
         UNKNOWN,
         say("No capacity is known."),
         say("Enter {inputs}; this plan cannot decide without it.", inputs=wanted),
-        say("{load} need {needs}.", load=facts.load, needs=_needs(facts.ahead.now, facts.style)),
+        say("{load} need {needs}.", load=facts.load, needs=needs(facts.ahead.now, facts.style)),
         MAKES_KNOWN,
         how or say("Enter {inputs} of the machine that is there.", inputs=wanted),
         say("Enter {inputs}.", inputs=wanted),
@@ -298,55 +297,10 @@ def _partly(facts: Facts) -> Told:
         UNKNOWN,
         say("Not known: {figures}.", figures=facts.not_judged),
         sentences(say("No order is due for what is known."), facts.makes_known),
-        sentences(_need(facts, facts.gauge), _at_limit(facts), spare_there(facts.ahead.now, facts.style)),
+        need_and_rest(facts),
         MAKES_KNOWN,
         sentences(missing.reason, facts.makes_known),
         facts.makes_known,
-    )
-
-
-def _needs(sizing: Sizing, style: NumberStyle) -> str:
-    return listed([figure(need, style).text for need in needs_as_bought(sizing)[:3]])
-
-
-def _need(facts: Facts, gauge: Gauge | None) -> str:
-    """The load with what it needs of what there is."""
-    if gauge is None:
-        return say("{load} need {needs}.", load=facts.load, needs=_needs(facts.ahead.now, facts.style))
-    return say(
-        "{resource}: {load} use {against}.",
-        resource=gauge.resource,
-        load=facts.used_by,
-        against=gauge.against,
-    )
-
-
-def _at_limit(facts: Facts) -> str:
-    """What of the present system is just full, and what more load needs; empty where all has headroom."""
-    shown = gauges(facts.ahead.now, facts.style)
-    full = next((one for one in shown if one.at_limit and not one.to_need), None)
-    if full is None:
-        return ""
-    if facts.gauge is not None and full.resource == facts.gauge.resource:
-        return say("No headroom is left. {then}.", then=full.then)
-    return say(
-        "{resource}: at the limit, {against}. {then}.",
-        resource=full.resource,
-        against=full.against,
-        then=full.then,
-    )
-
-
-def _range(facts: Facts, gauge: Gauge | None) -> str:
-    """The load with what it needs, and the range of that."""
-    if gauge is None:
-        return ""
-    return say(
-        "{resource}: {load} use {against}; the range is {range}.",
-        resource=gauge.resource,
-        load=facts.used_by,
-        against=gauge.against,
-        range=gauge.range,
     )
 
 

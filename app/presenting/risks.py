@@ -73,7 +73,9 @@ def risks(
     use; empty where that is so from the start. ``together`` is what the failure of a machine does that it shares.
     """
     then = ahead.now if ahead is not None else sizing
-    strong = sorted((one for one in assumed if one.weight >= STRONG), key=lambda one: -one.weight)
+    strong = sorted(
+        (one for one in assumed if one.harms and one.weight >= STRONG), key=lambda one: -one.weight
+    )
     every = [
         *_over(then),
         *(one for one in failure(then, style, together) if one.kind is not Kind.HELD),

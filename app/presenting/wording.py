@@ -91,7 +91,7 @@ UNIT_WORDS = {
     "pages/s": say("pages/s"),
     "interrupts/s": say("interrupts/s"),
     "transactions/h": say("transactions/h"),
-    "transactions/10 min": say("transactions/10 min"),
+    "transactions/10 min": say("per 10 min"),
     "times/90 min": say("times/90 min"),
 }
 """Units that are words rather than symbols, as they stand alone in a column."""

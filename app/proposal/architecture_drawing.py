@@ -11,7 +11,7 @@ from app.proposal.options import WIDTH
 from app.proposal.picture import Pen, picture
 from planners.words import say
 
-HEAD, ROW, LEAST_ROW, APART = 13.0, 38.0, 28.0, 3.0
+HEAD, ROW, LEAST_ROW, APART = 13.0, 38.0, 27.0, 2.5
 """Points of the heads above the boxes, of a service with room and without, and between two of them."""
 INNER, LINE = 6.0, 9.2
 """Points inside a box beside its text, and of a line of it."""

@@ -17,7 +17,7 @@ PHRASE = 14
 LONGEST_WORD = 36
 """Letters of a word that may stay whole."""
 SIZE = 8.2
-MOST_LINES = 3.0
+MOST_LINES = 2.2
 """Lines of a cell from which its column takes what other columns do not use."""
 LONGEST_TEXT = 300
 """Letters of a text that count for this."""
@@ -47,7 +47,8 @@ def fitted(
         least = _least_of(shown, widths, free, heads, right, 0)
     wanted = _with_room(widths, least)
     whole = _rooms(shown, widths, free, lambda cell, _: _whole(cell))
-    return _for_long_texts(wanted, least, whole)
+    two_lines = [_in_two(text) + room for text, room in zip(head, free, strict=True)]
+    return _for_long_texts(wanted, [max(pair) for pair in zip(least, two_lines, strict=True)], whole)
 
 
 def _least_of(
@@ -90,7 +91,7 @@ def _with_room(widths: Sequence[float], least: Sequence[float]) -> list[float]:
 
 
 def _for_long_texts(widths: Sequence[float], least: Sequence[float], whole: Sequence[float]) -> list[float]:
-    """Columns of long texts as wide as the others allow, which keep what their own longest cell takes on one line."""
+    """Columns of long texts as wide as the others allow, which keep what their own longest cell takes on one line, and ``least``."""
     if not any(text > MOST_LINES * width for text, width in zip(whole, widths, strict=True)):
         return list(widths)
     kept = [min(width, max(text, room)) for width, text, room in zip(widths, whole, least, strict=True)]
@@ -109,6 +110,14 @@ def _needed(cell: Any, figure: bool, phrase: int) -> float:
 def _whole(cell: Any) -> float:
     """The width of a text on one line; 0 for what is not text, which keeps the width of its column."""
     return _line(cell[:LONGEST_TEXT]) if isinstance(cell, str) else 0.0
+
+
+@lru_cache(maxsize=512)
+def _in_two(head: str) -> float:
+    """The width of a head on two lines."""
+    words = head.split()
+    parts = ((" ".join(words[:place]), " ".join(words[place:])) for place in range(1, len(words) + 1))
+    return min((max(map(_line, pair)) for pair in parts), default=0.0)
 
 
 @lru_cache(maxsize=8192)

@@ -18,6 +18,8 @@ ROW, LEAST_ROW, FOOT, HEAD = 24.0, 19.0, 16.0, 12.0
 BAR, LINE, NEAR = 7.0, 1.1, 6.0
 POINT = 4.0
 """Points of the point of a bar that goes on beyond the line."""
+UPPER, LOWER, ALONE = 3.4, -5.2, 1.0
+"""Points above the foot of a bar: of two lines of text beside it, and of one."""
 ACROSS = WIDTH - NAME - VALUE
 
 
@@ -57,7 +59,7 @@ def _wide(place: float, shown: Lasting) -> float:
 
 
 def _row(pen: Pen, row: LastingRow, shown: Lasting, y: float) -> None:
-    pen.text((0, y + 1), row.title, colour=style.INK, room=NAME - NEAR)
+    pen.text((0, y + ALONE), row.title, colour=style.INK, room=NAME - NEAR)
     safe, expected = _wide(row.safe, shown), _wide(row.expected, shown)
     if expected > safe:
         pen.hatched((NAME + safe, y), (expected - safe, BAR), style.ACCENT)
@@ -71,5 +73,6 @@ def _row(pen: Pen, row: LastingRow, shown: Lasting, y: float) -> None:
     if row.without:
         pen.line([(NAME, y - 4), (NAME + _wide(row.without, shown), y - 4)], style.INK, LINE)
     right = NAME + ACROSS + NEAR
-    pen.text((right, y + 2), row.safe_text, colour=style.ACCENT, bold=True, room=VALUE - NEAR)
-    pen.text((right, y - 7), row.without_text, room=VALUE - NEAR)
+    upper = UPPER if row.without_text else ALONE
+    pen.text((right, y + upper), row.safe_text, colour=style.ACCENT, bold=True, room=VALUE - NEAR)
+    pen.text((right, y + LOWER), row.without_text, room=VALUE - NEAR)

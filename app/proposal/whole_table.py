@@ -14,6 +14,10 @@ FEWEST_LEFT = 3
 """Rows, the head among them, of which a table may be left at the foot of a page."""
 FEWEST_BEGUN = 5
 """Rows, the head among them, that a longer table has at the foot of a page at least."""
+FEWEST_MOVED = 4
+"""Rows of a table in halves, without the head, that stand on either page together."""
+LONGEST_WHOLE = 8
+"""Rows of a group, its head among them, that may stay whole."""
 FOOT_OF_PAGE = 150.0
 """Points above the end of a page that are its foot."""
 STRONG = "strongcell"
@@ -24,12 +28,16 @@ STRONG = "strongcell"
 def table_class() -> type:
     """The class of a table with a head; ``repeated`` are its rows, and that of the group that goes on behind a break.
 
-    ``of`` is the name of the service or machine that all of it is about, where the plan has several.
+    ``of`` is the name of the service or machine that all of it is about, where the plan has several. Groups of a
+    table of ``whole_groups`` are not broken where they are short. ``divided`` gives its
+    parts for the height of the first where these are no rows of it, or None.
     """
     from reportlab.platypus import Table
 
     class WholeTable(Table):  # type: ignore[misc]  # reportlab has no types
         of: Any = None
+        whole_groups = False
+        divided: Callable[[float], list[Any] | None] | None = None
 
         @property
         def repeated(self) -> int:
@@ -38,9 +46,18 @@ def table_class() -> type:
         def split(self, width: float, height: float) -> list[Any]:
             if len(self._cellvalues) <= SHORT and sum(self._rowHeights) <= HIGHEST:
                 return []
-            parts = _broken(
-                self, height, lambda up_to: _parts(self, lambda: super(WholeTable, self).split(width, up_to))
-            )
+            parts = self.divided(height) if self.divided is not None else None
+            if parts is None:
+                most = (
+                    height
+                    if self.divided is None
+                    else min(height, sum(self._rowHeights[:-FEWEST_MOVED]) + 0.1)
+                )
+                parts = _broken(
+                    self,
+                    most,
+                    lambda up_to: _parts(self, lambda: super(WholeTable, self).split(width, up_to)),
+                )
             return parts if len(parts) < 2 or self.of is None else _goes_on(parts, self.of)
 
     return WholeTable
@@ -112,6 +129,8 @@ def _before_group(table: Any, row: int) -> int:
         return row
     end = next((place for place in range(row, len(rows)) if _is_strong(rows[place])), len(rows))
     before, after = row - head - 1, end - row
+    if table.whole_groups and end - head <= LONGEST_WHOLE:
+        return head
     if before > 1 and after > 1:
         return row
     return row - 1 if after == 1 and before > 2 else head

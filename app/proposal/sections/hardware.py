@@ -64,7 +64,9 @@ def _table(known: SiteHardware, priced: bool) -> Any:
     rows += sums
     if not priced:
         rows = [row if len(row) == 1 else (*row[:3], "", "") for row in rows]
-    return table(head, rows, WIDTHS, (2, *PRICES), strong=strong)
+    made = table(head, rows, WIDTHS, (2, *PRICES), strong=strong)
+    made.whole_groups = True
+    return made
 
 
 def _group(one: HardwareList, several: bool) -> list[tuple[str, ...]]:

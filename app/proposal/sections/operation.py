@@ -13,8 +13,9 @@ from app.presenting.orders_due import after_order
 from app.presenting.triggers import FULL, NONE, LevelText, TriggerRow, machine_rows, trigger_rows
 from app.presenting.unwatched import unread, unwatched
 from app.presenting.wording import lead_time, sentences
+from app.proposal import style
 from app.proposal.contents import Contents
-from app.proposal.flow import bullet, notes, paragraph, table
+from app.proposal.flow import bullet, notes, paragraph, space, table
 from app.proposal.headings import grouped
 from app.proposal.references import read_with
 from planners.analysis.spare import spare_servers
@@ -98,6 +99,7 @@ def section(proposal: Contents) -> list[Any]:
         *(bullet(one) for one in to_do),
         table(HEAD, rows, WIDTHS, (1, 2, 3, 4)),
         *notes(KEY, known.texts),
+        space(style.NEAR),
         paragraph(meaning, "muted"),
         *_unwatched(left_out, missing),
     ]

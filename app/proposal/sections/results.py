@@ -16,8 +16,9 @@ from app.presenting.wording import sentences
 from app.proposal.chart_legend import legend
 from app.proposal.charts import drawing
 from app.proposal.contents import Contents, Part
-from app.proposal.flow import bullet, heading, marked, notes, paragraph, plain, space, table
+from app.proposal.flow import bullet, heading, marked, notes, paragraph, plain, space
 from app.proposal.gauge_table import ON_THERE, gauge_legend, gauge_table, of_what
+from app.proposal.halves import Row, in_halves, named
 from app.proposal.headings import inner_heading, part_heading
 from app.proposal.references import document_marks, note_marks, note_runs, rich, step_mark
 from planners.analysis.machines import Machine
@@ -32,7 +33,6 @@ HEAD = (
     in_context("of a figure", "Range"),
     in_context("of a calculation", "Step"),
 )
-WIDTHS = (105, 60, 70, 22)
 BEFORE = say(
     "Figures are of the present load. Option A buys for growth and for the worst case where these need more."
 )
@@ -41,6 +41,8 @@ TOLD = say(
     "Raised numbers lead to the notes at the end of this section. The mark before a figure is its standing; the annexes "
     "explain it."
 )
+NOTE = "00"
+"""As wide as the raised number of a note."""
 CHART_HEIGHT = 156.0
 ROOM = 240.0
 """Points that must be left on the page for another service to begin on it."""
@@ -128,17 +130,13 @@ def _chart(proposal: Contents, part: Part, sizing: Sizing) -> list[Any]:
 
 def _figures(proposal: Contents, sizing: Sizing, title: str) -> list[Any]:
     """All figures, two in a row, in the order in which they are computed: down the left half, then the right."""
-    cells = [_figure(proposal, sizing, quantity) for quantity in sizing.quantities.values()]
-    if not cells:
+    rows = [_figure(proposal, sizing, quantity) for quantity in sizing.quantities.values()]
+    if not rows:
         return []
-    half = (len(cells) + 1) // 2
-    empty = ("",) * len(HEAD)
-    rows = [(*left, *right) for left, right in zip(cells[:half], [*cells[half:], empty], strict=False)]
     cited = (source for quantity in sizing.quantities.values() for source in quantity.sources)
     warned = (caution.source for caution in sizing.cautions if caution.source is not None)
     marks = document_marks(proposal, (*cited, *warned))
-    shown = table((*HEAD, *HEAD), rows, (*WIDTHS, *WIDTHS), (1, 2, 3, 5, 6, 7), apart=(len(HEAD),))
-    flow = [inner_heading(proposal, title), shown]
+    flow = [inner_heading(proposal, title), in_halves(HEAD, rows)]
     general = [row.text for row in caution_rows(sizing)]
     remarks = note_runs(proposal, KEY, proposal.notes.numbers(general))
     told = sentences(
@@ -148,17 +146,13 @@ def _figures(proposal: Contents, sizing: Sizing, title: str) -> list[Any]:
     return [*flow, *([rich(told, "muted")] if told else []), space(4)]
 
 
-def _figure(proposal: Contents, sizing: Sizing, quantity: Quantity) -> tuple[Any, ...]:
+def _figure(proposal: Contents, sizing: Sizing, quantity: Quantity) -> Row:
     item = figure(quantity)
-    title = rich(
-        f"{plain(item.title)}{note_marks(proposal, KEY, proposal.notes.numbers([item.note]))}", "cell"
-    )
-    return (
-        marked(quantity.standing.value, title),
-        scaled(quantity),
-        scaled_range(quantity) or "–",
-        rich(step, "right") if (step := step_mark(proposal, sizing, quantity)) else "",
-    )
+    remarks = note_marks(proposal, KEY, proposal.notes.numbers([item.note]))
+    title = rich(f"{plain(item.title)}{remarks}", "cell")
+    step = step_mark(proposal, sizing, quantity)
+    told = (scaled(quantity), scaled_range(quantity) or "–", rich(step, "right") if step else "")
+    return named(marked(quantity.standing.value, title), f"{item.title}{NOTE if remarks else ''}", told)
 
 
 def _notes(proposal: Contents) -> list[Any]:

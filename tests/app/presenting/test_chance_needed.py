@@ -43,11 +43,11 @@ def test_that_page_1_and_the_rankings_ask_for_the_same_chance(asked: int | None,
 
 
 def test_that_a_larger_chance_buys_more_and_page_1_says_which_was_asked_for() -> None:
-    less, more = (site_decision(sized(plan(asked))) for asked in (60, 95))
+    less, more = (site_decision(sized(plan(asked))) for asked in (50, 95))
     assert less.rows[0].share is not None and more.rows[0].share is not None
     assert less.rows[0].share < 0.95 <= more.rows[0].share
     assert less.options[0].lines != more.options[0].lines
-    assert "chance needed, 60 %" in less.reason and "95 % is needed" in more.reason
+    assert "chance needed, 50 %" in less.reason and "95 % is needed" in more.reason
     one = Service("n", "mail", "Other mail", Entries({**GROWING, "chance_needed": 90}))
-    both = Plan("p", "Plan", start="existing", services=(*plan(60).services, one))
-    assert "60 % to 90 %" in site_decision(sized(both)).reason
+    both = Plan("p", "Plan", start="existing", services=(*plan(50).services, one))
+    assert "50 % to 90 %" in site_decision(sized(both)).reason

@@ -55,5 +55,5 @@ def test_that_the_count_that_was_entered_needs_no_word() -> None:
 def test_that_the_database_that_a_pool_shares_is_not_of_each_server() -> None:
     plan = sized(read_plan(FOLDER / "traveler-pool.txt"))
     (host,) = architecture(plan, 3).hosts
-    assert host.name == "3 servers"
+    assert host.name == "3 servers, 1 spare"
     assert host.parts == "174 GB for all of them"

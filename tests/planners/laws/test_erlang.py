@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from planners.laws.erlang import Saturated, fewest_servers, stretch_factor, tangent_knee, waiting_probability
+from planners.laws.erlang import Saturated, stretch_factor, tangent_knee, waiting_probability
 
 # exact Erlang C; the shortcut (m + 1) ** (-1 / m) would give 76.0 for 8 and 93.7 for 64
 KNEES = {1: 50.0, 2: 57.7, 4: 66.5, 8: 74.5, 16: 81.1, 32: 86.2, 64: 90.0}
@@ -62,20 +62,3 @@ def test_that_a_large_table_of_loads_gives_what_its_rows_give() -> None:
     loads = np.linspace(0.05, 0.95, 30_000).reshape(300, 100)
     rows = [waiting_probability(row, 4) for row in loads]
     assert np.array_equal(waiting_probability(loads, 4), np.array(rows))
-
-
-@given(st.floats(0.001, 40.0), st.floats(0.3, 0.74))
-def test_that_the_fewest_servers_keep_their_own_knee_and_the_ceiling_and_one_fewer_do_not(
-    work: float, ceiling: float
-) -> None:
-    count = int(fewest_servers(work, ceiling))
-    assert work / count <= min(ceiling, tangent_knee(count)) * (1 + 1e-12)
-    if count > 1:
-        assert work / (count - 1) > min(ceiling, tangent_knee(count - 1)) * (1 - 1e-12)
-
-
-def test_that_the_fewest_servers_of_many_loads_are_those_of_each() -> None:
-    import numpy as np
-
-    work = np.linspace(0.01, 12.0, 500)
-    assert list(fewest_servers(work, 0.7)) == [fewest_servers(float(one), 0.7) for one in work]

@@ -14,7 +14,8 @@ from app.presenting.figures import (
     computed_load,
     load_text,
     number,
-    scaled_number,
+    place_for,
+    rounded,
     with_unit,
 )
 from app.presenting.first_limit import (
@@ -259,11 +260,12 @@ def _why_so_many(steps: CountedSteps, style: NumberStyle) -> str:
 
 
 def _use(use: float, steps: CountedSteps, style: NumberStyle) -> str:
-    """A use in the digits of the one that is, which is a figure of its own."""
-    used = steps.used
+    """A use down to the place of that of as many as are counted: all are of one work."""
+    used, here = steps.used, dict(steps.uses)[steps.count]
     if used is None or not used.value:
         return number(use, style, 3)
-    return scaled_number(used, 1.0, use / float(used.value), style)
+    low, high = (here * float(end) / float(used.value) for end in (used.low, used.high))
+    return rounded(use, place_for(here, low, high), 0, style)
 
 
 def _date_sentences(projected: Projection) -> Iterator[str]:

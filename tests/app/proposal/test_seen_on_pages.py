@@ -297,9 +297,9 @@ def test_that_the_legend_tells_of_the_lines_that_are_drawn(printed: Printed) -> 
 
 
 def test_that_a_use_of_fewer_processors_says_of_what_and_at_which_load(printed: Printed) -> None:
-    """ "1 would be 120 % busy" did not say what."""
+    """ "1 would be 124 % busy" did not say what."""
     told = " ".join(printed("network-x460", "projection").replace("\u00a0", " ").split())
-    assert "at the planned load 1 processor would be 120 % busy, 2 processors would be 62 % busy" in told
+    assert "at the planned load 1 processor would be 124 % busy, 2 processors would be 62 % busy" in told
 
 
 @pytest.mark.parametrize(("name", "dated"), [("mail-aix", False), ("site-growing", True)])

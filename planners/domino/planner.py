@@ -96,7 +96,7 @@ def work_users(
     ``others`` are the service's bounds of one server beside its partitions and its processors.
     """
     need, point = sheet.need, cache(point)
-    sheet.work(TARGET, lambda: target(case.inputs["target"], known(processors)))
+    sheet.work(TARGET, lambda: _target(case, processors))
     sheet.work(PARTITIONS_EACH, lambda: servers.partitions(case))
     sheet.work(PARTITION_LIMIT, limit)
     sheet.work(USERS_LIMIT, lambda: servers.limit(need(PARTITION_LIMIT), need(PARTITIONS_EACH)))
@@ -111,6 +111,11 @@ def work_users(
         sheet.work(WORK, lambda: operating_point.work(case, point().users, need(USERS_PER_SERVER)))
     sheet.work(UTILIZATION, lambda: point().utilization(case, need(USERS_PER_SERVER)))
     sheet.work(PROCESSOR_COUNT, lambda: _processor_count(case, sheet, processors, point))
+
+
+def _target(case: MeasuredCase, processors: Callable[[], Term]) -> Quantity:
+    carrying = placement.carrying(case.catalogue, case.service, case.inputs, known(processors))
+    return target(case.inputs["target"], carrying)
 
 
 def _servers(case: MeasuredCase, sheet: Sheet, point: Callable[[], Law]) -> Quantity:

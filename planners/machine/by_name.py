@@ -183,6 +183,15 @@ def utilization(catalogue: Catalogue, service: str, inputs: Inputs, used: Quanti
     return derive(PLANNED_UTILIZATION, text, terms, standing, spread=wide, note=note)
 
 
+def leads(catalogue: Catalogue, service: str, inputs: Inputs, found: Known) -> bool:
+    """Whether ratings lead from the measured machine to the known one."""
+    try:
+        bridges(catalogue, measured(catalogue, service, inputs).family, found.family)
+    except NotInEvidence:
+        return False
+    return True
+
+
 def measured(catalogue: Catalogue, service: str, inputs: Inputs) -> Suggested:
     """The measured machine with the rating suggested for it. Raises ``NotInEvidence`` where there is none."""
     enter = say("Enter the ratings of both machines.")

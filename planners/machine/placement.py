@@ -15,7 +15,7 @@ from planners.catalogue.store import Catalogue
 from planners.citing import entered, own_rule
 from planners.evidence import Standing, weakest
 from planners.figure import Figure
-from planners.laws.elementwise import real
+from planners.laws.elementwise import larger, real
 from planners.machine import across, by_name, one_core
 from planners.machine.figures import (
     PLANNED_BY_CLOCK,
@@ -103,6 +103,38 @@ def planned(catalogue: Catalogue, service: str, inputs: Inputs, used: Quantity) 
     if inputs.get("clock_planned") is not None:
         return _by_clock(catalogue, inputs, used, PLANNED_UTILIZATION)
     return None
+
+
+def carrying(catalogue: Catalogue, service: str, inputs: Inputs, measured: Term | None) -> Term | None:
+    """The processors that carry the service: the planned machine's where figures lead to it and they are known, else the
+    ``measured`` ones. Few of them wait sooner than many."""
+    planned = _planned_processors(catalogue, service, inputs)
+    return measured if planned is None else planned
+
+
+def _planned_processors(catalogue: Catalogue, service: str, inputs: Inputs) -> Term | None:
+    known = by_name.machine(catalogue, inputs)
+    if known is None:
+        compared = any(inputs.get(name) is not None for name in ("rating_planned", "clock_planned"))
+        return _count("cores_planned", inputs, say("Processors of the planned machine")) if compared else None
+    if one_core.counts_cores(inputs) or not by_name.leads(catalogue, service, inputs, known):
+        return None
+    given = _count("machine_cores", inputs, say("Cores of the service"))
+    if given is not None or not known.cores:
+        return given
+    return Term(
+        "processors", float(known.cores), "processors", say("Cores of the planned machine"), known.source
+    )
+
+
+def _count(field: str, inputs: Inputs, meaning: str) -> Term | None:
+    """So many processors as were entered; a share of one is one."""
+    given = inputs.get(field)
+    return (
+        None
+        if given is None
+        else entered("processors", larger(1.0, real(given)), "processors", meaning, field)
+    )
 
 
 def verdicts(inputs: Inputs, quantities: Mapping[str, Quantity]) -> Iterator[Verdict]:

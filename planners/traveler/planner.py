@@ -134,7 +134,7 @@ def _work(case: TravelerCase, sheet: Sheet) -> None:
     sheet.work(DEVICES_PER_SERVER, lambda: pool.devices_each(need(DEVICE_COUNT), need(SERVER_COUNT)))
     sheet.work(USERS_PER_SERVER, lambda: pool.users_each(case, need(SERVER_COUNT)))
     if recorded.knows_processors(case):
-        sheet.work(TARGET, lambda: target(case.inputs["target"], recorded.target(case)))
+        sheet.work(TARGET, lambda: target(case.inputs["target"], recorded.carrying(case)))
         sheet.work(UTILIZATION, lambda: recorded.utilization(case, need(USERS_PER_SERVER)))
         sheet.work(PROCESSOR_COUNT, lambda: recorded.processors(case, need(USERS_PER_SERVER), need(TARGET)))
     else:  # the vendor's limit judges alone

@@ -6,20 +6,25 @@ from planners import measured_here
 from planners.counters import BUSY, MEMORY_USED, UTILIZATION
 from planners.domino.own import as_wide, told_as
 from planners.evidence import weakest
-from planners.machine import figures
+from planners.machine import figures, placement
 from planners.machine.processors import needed
 from planners.measured_here import MeasuredHere
 from planners.quantity import Quantity, Term, derive, of
 from planners.refusal import NotInEvidence
 from planners.traveler.case import TravelerCase
+from planners.traveler.inputs import SERVICE
 from planners.words import say
 
 RECORD = say('Record users and processor use of your own server, and use them under "Own server".')
 PER_SERVER = say("Per server, as on yours, while the servers that may fail are down.")
 
 
-def target(case: TravelerCase) -> Term | None:
-    """Processors of the recorded server; None where nobody said."""
+def carrying(case: TravelerCase) -> Term | None:
+    """Processors of the planned machine where they are known, else those of the recorded server; None where nobody said."""
+    return placement.carrying(case.catalogue, SERVICE, case.inputs, _recorded_processors(case))
+
+
+def _recorded_processors(case: TravelerCase) -> Term | None:
     row = _processor(case)
     if row is None or not row.processors:
         return None
@@ -79,7 +84,7 @@ def _processor(case: TravelerCase) -> MeasuredHere | None:
 
 
 def _processors(case: TravelerCase) -> Term:
-    found = target(case)
+    found = _recorded_processors(case)
     if found is None:
         raise NotInEvidence(
             say("Your recordings do not tell how many processors your server has"),

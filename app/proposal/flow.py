@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from html import escape
 from typing import Any
 
-from app.presenting.wording import NO_BREAK
+from app.presenting.wording import NO_BREAK, STANDING_SHAPES
 from app.proposal import fonts, style
 from app.proposal.bound_spaces import bound
 from app.proposal.column_widths import LONGEST, fitted
@@ -98,6 +98,15 @@ def notes(place: str, texts: Sequence[str], first: int = 1) -> list[Any]:
 def marked(kind: str, words: Any, name: str = "cell") -> Any:
     """A drawn mark and words beside it: the value of a ``Fit`` or ``Standing``, ``new`` or ``box``; words or their paragraph."""
     return marked_class()(kind, paragraph(words, name) if isinstance(words, str) else words)
+
+
+def with_mark(text: str, shape: str, *, right: bool = False) -> Any:
+    """A figure with the mark of its standing behind it, in a column of figures at the right or of texts; bare without one."""
+    kinds = {sign: standing.value for standing, sign in STANDING_SHAPES.items()}
+    if shape not in kinds:
+        return text
+    words = paragraph(text.replace(" ", NO_BREAK), "right" if right else "cell")
+    return marked_class()(kinds[shape], words, after=right)
 
 
 def space(points: float = 8) -> Any:

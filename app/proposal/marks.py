@@ -37,13 +37,13 @@ def marked_class() -> type:
     from reportlab.platypus import Flowable
 
     class Marked(Flowable):  # type: ignore[misc]  # reportlab has no types
-        """``words`` is a paragraph, ``kind`` the mark before its first line."""
+        """``words`` is a paragraph, ``kind`` the mark before its first line, or ``after`` it at the right edge."""
 
         role = "marked"
 
-        def __init__(self, kind: str, words: Any) -> None:
+        def __init__(self, kind: str, words: Any, *, after: bool = False) -> None:
             super().__init__()
-            self.kind, self.words = kind, words
+            self.kind, self.words, self.after = kind, words, after
 
         def wrap(self, width: float, height: float) -> tuple[float, float]:
             self.width, self.height = self.words.wrap(width - ROOM, height)
@@ -58,9 +58,10 @@ def marked_class() -> type:
 
         def draw(self) -> None:
             first = self.height - self.words.style.leading * 0.55
+            edge = RADIUS + 0.2
             with artifact(self.canv):
-                draw_mark(self.canv, self.kind, RADIUS + 0.2, first)
-            self.words.drawOn(self.canv, ROOM, 0)
+                draw_mark(self.canv, self.kind, self.width + ROOM - edge if self.after else edge, first)
+            self.words.drawOn(self.canv, 0 if self.after else ROOM, 0)
 
     return Marked
 

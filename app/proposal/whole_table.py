@@ -12,6 +12,8 @@ SHORT, HIGHEST = 11, 200.0
 """Rows with the head, and points, up to which a table stands on one page."""
 FEWEST_LEFT = 3
 """Rows, the head among them, of which a table may be left at the foot of a page."""
+FEWEST_AFTER = 3
+"""Rows below the head that go on on the next page together, where as many are left before."""
 FEWEST_BEGUN = 5
 """Rows, the head among them, that a longer table has at the foot of a page at least."""
 FEWEST_MOVED = 4
@@ -86,12 +88,17 @@ def _broken(table: Any, height: float, parts_at: Callable[[float], list[Any]]) -
             return [moved[0], CondPageBreak(height), moved[1]]
     if len(parts[0]._cellvalues) < FEWEST_BEGUN and height < FOOT_OF_PAGE:
         return []  # The whole table begins on the next page.
-    if len(parts[1]._cellvalues) == 1 + parts[1].repeated:
+    few = FEWEST_AFTER - (len(parts[1]._cellvalues) - parts[1].repeated)
+    if few > 0:
         if len(parts[0]._cellvalues) <= FEWEST_LEFT:
             return parts if getattr(getattr(table, "_frame", None), "_atTop", True) else []
-        last = parts[0]._rowHeights[-1] or 0.0
-        earlier = parts_at(sum(parts[0]._rowHeights) - last + 0.1)
-        # There would be room left for the row that is moved on, so the page ends here.
+        moved = (
+            sum(parts[0]._rowHeights[-few:])
+            if len(parts[0]._cellvalues) > FEWEST_LEFT + few
+            else parts[0]._rowHeights[-1]
+        )
+        earlier = parts_at(sum(parts[0]._rowHeights) - (moved or 0.0) + 0.1)
+        # There would be room left for what is moved on, so the page ends here.
         return [earlier[0], CondPageBreak(height), earlier[1]] if len(earlier) == 2 else parts
     return parts
 

@@ -9,7 +9,7 @@ from app.presenting.comparison import ComparedRow, Comparison, alteration_texts,
 from app.presenting.decided import Decided
 from app.presenting.option_rows import letters_of, option_name
 from app.proposal.contents import Contents
-from app.proposal.flow import bullet, heading, paragraph, space, table
+from app.proposal.flow import bullet, heading, paragraph, space, table, with_mark
 from app.proposal.headings import grouped
 from app.proposal.lengths import CELL, shortened
 from planners.words import say
@@ -97,6 +97,6 @@ def _differs(row: ComparedRow, beside: Sequence[int]) -> bool:
     return any(row.values[index] != row.values[0] for index in beside)
 
 
-def _value(row: ComparedRow, index: int) -> str:
+def _value(row: ComparedRow, index: int) -> Any:
     mark = row.standings[index] if row.standings else ""
-    return f"{shortened(row.values[index], MOST_LETTERS)} {mark}".strip()
+    return with_mark(shortened(row.values[index], MOST_LETTERS), mark)

@@ -16,7 +16,7 @@ from app.presenting.wording import sentences
 from app.proposal.bars import swing_bar
 from app.proposal.charts import drawing
 from app.proposal.contents import Contents, Part
-from app.proposal.flow import bullet, paragraph, space, table
+from app.proposal.flow import bullet, paragraph, space, table, with_mark
 from app.proposal.headings import inner_heading, part_heading
 from planners.analysis.projection import Projection
 from planners.planner import Sizing
@@ -115,7 +115,10 @@ def _tables(proposal: Contents, ahead: ProjectionView, projected: Projection) ->
     needs = [
         (
             row.named,
-            *(f"{text} {mark}".strip() for text, mark in zip(_over_time(row), row.standings, strict=True)),
+            *(
+                with_mark(text, mark, right=True)
+                for text, mark in zip(_over_time(row), row.standings, strict=True)
+            ),
         )
         for row in ahead.needs
         if row.now != row.at_horizon or row.now != row.in_a_year

@@ -7,23 +7,21 @@ order. The cost of purchase is the sum of the bill's lines, by one formula; ever
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
 
 from planners.analysis.complete import comes_with_machine
-from planners.analysis.growth import growth
-from planners.analysis.provision import Provision, provision
+from planners.analysis.provision import provision
 from planners.analysis.spare import servers_bought
 from planners.citing import entered
-from planners.evidence import Standing, weakest
+from planners.evidence import Standing
 from planners.figure import Figure, Order
-from planners.planner import Planner, Sizing, load_of
-from planners.quantity import Absent, Quantity, Term, derive, of
-from planners.refusal import NotInEvidence
+from planners.planner import Planner, Sizing
+from planners.quantity import Absent, Quantity, Term, of
 from planners.schema import Entry, Field, Inputs, Kind
 from planners.sheet import Sheet
-from planners.units import UNITS, convert
+from planners.units import convert
 from planners.words import say
 
 GROUP = say("Prices")
@@ -130,10 +128,10 @@ def bill(planner: Planner, sizing: Sizing, grown: bool = True) -> Bill:
     more = added is not None and any(line.added for line in grown_lines)
     return Bill(
         grown_lines,
-        _counted(float(servers_of(sizing.inputs, servers_bought(sizing)).value)),
+        whole(float(servers_of(sizing.inputs, servers_bought(sizing)).value)),
         added.month if more and added is not None else None,
         str(sizing.inputs[CURRENCY] or ""),
-        next(_unknown(sizing.inputs, sizing), None) is None,
+        next(unknown(sizing.inputs, sizing), None) is None,
     )
 
 
@@ -145,29 +143,17 @@ def monthly(sizing: Sizing) -> float | None:
     return round(float(price), CENT) * float(servers_of(sizing.inputs, servers_bought(sizing)).value)
 
 
-def work(planner: Planner, inputs: Inputs, sheet: Sheet) -> None:
-    """Add the costs to the sizing of a single load."""
-    added = provision(planner, unpriced(planner, inputs))
-    purchase, running, total, each = (cost.priced_in(str(inputs[CURRENCY] or "")) for cost in COSTS)
-    sheet.work(purchase, lambda: _purchase(planner, inputs, sheet, added, purchase))
-    costs = (purchase, running) if inputs[MONTHLY] is not None else (purchase,)
-    if running in costs:
-        sheet.work(running, lambda: _running(inputs, sheet, added, running))
-    sheet.work(total, lambda: _total([sheet.need(one) for one in costs], total))
-    sheet.work(each, lambda: _each(planner, inputs, sheet.need(total), each))
-
-
 def lines_of(planner: Planner, sizing: Sizing, inputs: Inputs, upper: bool = False) -> dict[str, BillLine]:
     """The lines of a sizing by the name of the figure that is bought, at the prices of the inputs.
 
     An empty name is that of servers which no figure counts. ``upper`` counts each part by the upper end of its range.
     """
     counted = servers_bought(sizing)
-    count = _counted(float(servers_of(sizing.inputs, counted).value))
-    alone = BillLine(SERVERS, float(count), 1.0, "servers", _price(inputs, sizing, None), Standing.RULE)
+    count = whole(float(servers_of(sizing.inputs, counted).value))
+    alone = BillLine(SERVERS, float(count), 1.0, "servers", price_of(inputs, sizing, None), Standing.RULE)
     return ({"": alone} if counted is None else {}) | {
         one.name: _bought(planner, inputs, sizing, one, count, upper and one is not counted)
-        for one in _orders(sizing)
+        for one in orders(sizing)
     }
 
 
@@ -183,7 +169,7 @@ def _with(line: BillLine, count: float, added: float) -> BillLine:
     return BillLine(line.order, count, line.each, line.unit, line.price, line.standing, added)
 
 
-def _orders(found: Sizing | Sheet) -> Iterator[Quantity]:
+def orders(found: Sizing | Sheet) -> Iterator[Quantity]:
     """What is bought, the number of servers first; a count that another stands for is not bought itself."""
     replaced = {quantity.figure.replaces for quantity in found.quantities.values()}
     bought = [
@@ -200,12 +186,12 @@ def _bought(
 ) -> BillLine:
     order = quantity.figure.order or SERVERS
     each = float(quantity.high if upper else quantity.value) / in_order_unit(quantity)
-    many = servers if _each_server(planner, quantity) else 1
-    count, price = _counted(each), _price(inputs, found, quantity)
+    many = servers if each_server(planner, quantity) else 1
+    count, price = whole(each), price_of(inputs, found, quantity)
     return BillLine(order, many * count, count, order.unit or quantity.unit, price, quantity.standing)
 
 
-def _price(inputs: Inputs, found: Sizing | Sheet, quantity: Quantity | None) -> float | None:
+def price_of(inputs: Inputs, found: Sizing | Sheet, quantity: Quantity | None) -> float | None:
     """The price of one, to the cent; of what comes with a planned machine that of the server is all."""
     order = quantity.figure.order if quantity is not None else SERVERS
     if order is None or comes_with_machine(inputs, found, quantity):
@@ -214,7 +200,7 @@ def _price(inputs: Inputs, found: Sizing | Sheet, quantity: Quantity | None) -> 
     return round(float(entry), CENT) if isinstance(entry, int | float) else None
 
 
-def _counted(value: float) -> int:
+def whole(value: float) -> int:
     """Whole things: rounded up, but for what binary arithmetic adds."""
     return math.ceil(value - CLOSE)
 
@@ -225,7 +211,8 @@ def in_order_unit(quantity: Quantity) -> float:
     return convert(1.0, order.unit, quantity.unit) if order is not None and order.unit else 1.0
 
 
-def _each_server(planner: Planner, quantity: Quantity) -> bool:
+def each_server(planner: Planner, quantity: Quantity) -> bool:
+    """Whether each of several servers has as much of the figure."""
     return planner.per_server and not quantity.figure.whole
 
 
@@ -243,158 +230,9 @@ def servers_counted(sizing: Sizing) -> int:
     return max(1, round(float(servers_of(sizing.inputs, servers_bought(sizing)).value)))
 
 
-class _Parts:
-    """The formula of a purchase while it is put together: its terms by name, and what is added up."""
-
-    def __init__(self, planner: Planner, inputs: Inputs) -> None:
-        self.planner, self.inputs = planner, inputs
-        self.terms: dict[str, Term] = {}
-        self.parts: list[str] = []
-        self.standings: list[Standing] = []
-
-    def buy(self, found: Sizing | Sheet, quantity: Quantity | None, later: str) -> None:
-        """Add a line: so many of a figure (None: the servers themselves) at its price; ``later`` ends the terms' names."""
-        price = _price(self.inputs, found, quantity)
-        if price is None:
-            return
-        order = (quantity.figure.order if quantity is not None else None) or SERVERS
-        servers = servers_of(self.inputs, servers_bought(found), f"servers{later}")
-        unit = order.unit or (quantity.unit if quantity is not None else "servers")
-        self.terms[order.price] = entered(
-            order.price, price, f"money/{unit}", say("Price of one: {title}", title=order.title)
-        )
-        if quantity is None or quantity is servers_bought(found):
-            self.terms[servers.name] = servers
-            self.parts.append(f"{servers.name} * {order.price}")
-            return
-        label = f"{quantity.name.replace('.', '_')}{later}"
-        meaning = say("{figure}, with growth", figure=quantity.title) if later else ""
-        self.terms[label] = of(label, quantity, meaning)
-        self.standings.append(quantity.standing)
-        amount = _amount(label, quantity)
-        if _each_server(self.planner, quantity):
-            self.terms[servers.name] = servers
-            amount = f"{servers.name} * {amount}"
-        self.parts.append(f"{amount} * {order.price}")
-
-
-def _purchase(
-    planner: Planner, inputs: Inputs, sheet: Sheet, added: Provision | None, figure: Figure
-) -> Quantity:
-    """The sum of the bill's lines: each by the present sizing, or by that with growth where it needs more."""
-    for absent in _unknown(inputs, sheet):
-        raise NotInEvidence(absent.reason.rstrip("."))
-    built = _Parts(planner, inputs)
-    for name in _names(sheet, added):
-        grown = added is not None and _total_of(planner, inputs, added.later, name) > _total_of(
-            planner, inputs, sheet, name
-        )
-        found: Sizing | Sheet = added.later if added is not None and grown else sheet
-        built.buy(found, found.quantities.get(name), "_later" if grown else "")
-    if not built.parts:
-        raise NotInEvidence(say("No price is set"), say("Enter the price of a server and of its parts."))
-    return derive(
-        figure,
-        " + ".join(built.parts),
-        tuple(built.terms.values()),
-        weakest((Standing.RULE, *built.standings)),
-        note=_what_counts(inputs, added),
-    )
-
-
-def _what_counts(inputs: Inputs, added: Provision | None) -> str:
-    if added is None:
-        return say("Your own prices. Counts only what has a price.")
-    return say(
-        "Your own prices. Counts only what has a price, with what fast growth needs by {month}.",
-        month=growth(inputs).name(int(inputs["horizon"] or 0)),
-    )
-
-
-def _names(sheet: Sheet, added: Provision | None) -> tuple[str, ...]:
-    """The figures that are bought, those of the present first; an empty name stands for the servers where none counts them."""
-    first = () if servers_bought(sheet) is not None else ("",)
-    grown = _orders(added.later) if added is not None else ()
-    return tuple(dict.fromkeys((*first, *(q.name for q in _orders(sheet)), *(q.name for q in grown))))
-
-
-def _total_of(planner: Planner, inputs: Inputs, found: Sizing | Sheet, name: str) -> float:
-    """How many of a figure are bought in all; 0 where it is not given."""
-    servers = float(servers_of(inputs, servers_bought(found)).value)
-    if not name:
-        return servers
-    quantity = found.quantities.get(name)
-    if quantity is None:
-        return 0.0
-    each = _counted(float(quantity.value) / in_order_unit(quantity))
-    return each * servers if _each_server(planner, quantity) else each
-
-
-def _amount(label: str, quantity: Quantity) -> str:
-    """What is bought of a quantity, as formula text: whole things, as the lines count them."""
-    scale, known = in_order_unit(quantity), UNITS.get(quantity.unit)
-    if scale != 1.0:
-        return f"ceil({label} / {scale:g})"
-    return label if known is not None and known.whole else f"ceil({label})"
-
-
-def _unknown(inputs: Inputs, found: Sizing | Sheet) -> Iterator[Absent]:
+def unknown(inputs: Inputs, found: Sizing | Sheet) -> Iterator[Absent]:
     """Needs that are not known, though a price was entered for them."""
     for absent in found.absent.values():
         order = absent.figure.order
         if order is not None and order.price and inputs[order.price] is not None:
             yield absent
-
-
-def _running(inputs: Inputs, sheet: Sheet, added: Provision | None, figure: Figure) -> Quantity:
-    """Every server from the month in which it is bought."""
-    servers = servers_of(inputs, servers_bought(sheet))
-    monthly = round(float(inputs[MONTHLY] or 0), CENT)
-    terms = [
-        servers,
-        entered(MONTHLY, monthly, "money/month", say("Running cost of a server in a month")),
-        entered("horizon", float(inputs["horizon"] or 0), "months", say("Horizon")),
-    ]
-    text = f"servers * {MONTHLY} * horizon"
-    later = servers_of(inputs, servers_bought(added.later), "servers_later") if added is not None else None
-    if added is not None and later is not None and float(later.value) > float(servers.value):
-        terms += [
-            later,
-            Term(
-                "order_month",
-                float(added.month),
-                "months",
-                say("Month of the order for growth"),
-                field="growth",
-            ),
-        ]
-        text += f" + (servers_later - servers) * {MONTHLY} * (horizon - order_month)"
-    return derive(figure, text, tuple(terms), Standing.RULE)
-
-
-def _total(costs: Sequence[Quantity], figure: Figure) -> Quantity:
-    """The purchase, and what is paid each month where that was entered."""
-    terms = tuple(of(one.name.rpartition(".")[2], one) for one in costs)
-    text = " + ".join(term.name for term in terms)
-    standing = weakest(tuple(one.standing for one in costs))
-    return derive(figure, text, terms, standing, note=costs[0].note)
-
-
-def _each(planner: Planner, inputs: Inputs, total: Quantity, figure: Figure) -> Quantity:
-    """The cost by the load that is expected at the horizon, or the present one where nothing grows."""
-    load = load_of(planner)
-    term = Term("load", inputs[load.name], load.unit, load.title, field=load.name)
-    plan = growth(inputs)
-    if plan.grows:
-        expected = plan.path(float(inputs[load.name] or 0), plan.likely)[-1]
-        told = say("{load}, expected at the horizon", load=load.title)
-        term = Term("load", expected, load.unit, told, field=load.name)
-        if not expected:
-            raise NotInEvidence(say("No load is left at the horizon"))
-    title = EACH_OF.get(load.unit) or say("Cost of the needs per {unit}", unit=load.unit)
-    return derive(
-        figure.titled(title).counted_in(f"money/({load.unit})"),
-        "total / load",
-        (of("total", total), term),
-        total.standing,
-    )

@@ -8,7 +8,7 @@ from functools import cached_property
 from msgspec.structs import replace
 
 from planners import measured_here, measured_input
-from planners.analysis import bill, growth, spare
+from planners.analysis import bill, cost, growth, spare
 from planners.catalogue.store import Catalogue
 from planners.compiled import Compiled
 from planners.figure import Figure
@@ -128,7 +128,7 @@ class Shared:
         sheet = Sheet()
         sheet.quantities.update(found.quantities)
         sheet.absent.update(found.absent)
-        bill.work(self, inputs, sheet)
+        cost.work(self, inputs, sheet)
         return replace(found, quantities=sheet.quantities, absent=sheet.absent)
 
     def _placed(self, inputs: Inputs, found: Sizing) -> Sizing:

@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from app.__main__ import main
 from app.exporting.csv_tables import write_tables
 from app.plan.document import Alteration, Entries, Plan, Scenario, Service
+from app.plan.examples import examples
 from app.plan.sized import sized as sized_plan
 from app.presenting.comparison import comparison
 from app.presenting.difference_steps import explained_between
@@ -23,6 +24,8 @@ from app.presenting.hardware_list import site_hardware
 from app.presenting.site_decision import site_decision
 from app.proposal.options import ProposalOptions
 from app.proposal.registry import Edition
+from planners.analysis.bill import TOTAL
+from planners.analysis.order import purchase
 from planners.registry import services
 from tests.app.proposal.reading import everything_in, text_of, written
 from tests.planners.analysis.test_decisions import CASES
@@ -141,3 +144,12 @@ def test_that_the_edition_for_vendors_tells_no_price(tmp_path: Path) -> None:
         "Cost to the horizon not in this edition", ""
     )
     assert "not priced" not in text and "No prices entered" not in text
+
+
+def test_that_a_cost_with_growth_spans_what_the_worst_case_buys() -> None:
+    """Three servers of three processors each cost 44,010; the range of the cost ended at 41,310, with three of two."""
+    plan = next(one for one in examples() if "prices" in one.title)
+    web = next(one for one in sized_plan(plan).services if one.title == "Web mail")
+    assert web.sizing is not None and web.options is not None
+    total = web.sizing.quantities[TOTAL.name]
+    assert float(total.high) == purchase(web.options.best.lines) == 44_010

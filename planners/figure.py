@@ -49,7 +49,8 @@ class Together(Struct, frozen=True):
     ``of`` names the figure that is added in its place, where it adds up only on a machine that all services were brought
     to. ``every`` says that there is no sum where one service does not give it; ``target`` names the figure whose lowest
     value stands against the sum, ``capacity`` the input with what the machine has. ``once`` names a term of the figure that
-    a machine has once for all its servers: the largest of them.
+    a machine has once for all its servers: the largest of them. ``alike`` says that each service is judged by what the machine
+    has, as by its link: the least of what stands against them stands against the sum.
     """
 
     title: str
@@ -58,6 +59,7 @@ class Together(Struct, frozen=True):
     target: str = ""
     capacity: str = ""
     once: str = ""
+    alike: bool = False
 
 
 class Passes(StrEnum):

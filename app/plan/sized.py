@@ -150,13 +150,37 @@ class SizedService(Struct, frozen=True):
         return known[self.there]
 
     @property
+    def order_to_come(self) -> str:
+        """The month of an order beside what is there that is not due yet; empty for none."""
+        known = self.options
+        if known is None or not self.exists or not known.best.lines or not known.best.month:
+            return ""
+        ahead = known.best.ahead
+        return ahead.growth.name(known.best.month) if ahead is not None else ""
+
+    @property
+    def watched(self) -> Projection | None:
+        """What is watched from now on: what is there until an order to come, else what is recommended once it is in use."""
+        return self.foreseen if self.order_to_come else self.accepted
+
+    @property
     def running(self) -> Running | None:
         """It once what is recommended is in use, with how many of its servers are on its machine; None without a projection."""
-        known, ahead = self.options, self.accepted
+        return self._running(self.accepted)
+
+    @property
+    def watched_running(self) -> Running | None:
+        """The same of what is watched from now on."""
+        return self._running(self.watched)
+
+    def _running(self, ahead: Projection | None) -> Running | None:
+        known = self.options
         if known is None or ahead is None:
             return None
         from planners.analysis.whole_machine import Running
 
+        if ahead is not self.accepted:
+            return Running(self.title, ahead)
         bought = sum(line.count for line in known.best.lines if line.order.price == SERVERS.price)
         return Running(self.title, ahead, max(0, servers_counted(ahead.now) - round(bought)) if bought else 0)
 
@@ -191,6 +215,11 @@ class SizedPlan(Struct, frozen=True, dict=True):
     def running(self) -> tuple[Running, ...]:
         """The services that have a projection, once what is recommended is in use."""
         return tuple(one.running for one in self.services if one.running is not None)
+
+    @property
+    def watched_running(self) -> tuple[Running, ...]:
+        """The same, as they are watched from now on."""
+        return tuple(one.watched_running for one in self.services if one.watched_running is not None)
 
     @property
     def judged(self) -> tuple[Machine, ...]:

@@ -30,8 +30,8 @@ from planners.planner import Fit, Planner, Sizing, load_of
 from planners.quantity import Quantity
 from planners.words import in_context, plural, say
 
-MOST_PARTS = 3
-"""Things that a machine is made of which stand in its line."""
+MOST_PARTS, MOST_USED = 3, 2
+"""Things that a machine is made of, and that are used of one, which stand in its line."""
 NEW = in_context("verdict of a service", "New")
 IN_PART = in_context("verdict of a service", "Fits, as far as is known")
 NOTHING: Mapping[str, str] = {}
@@ -169,7 +169,7 @@ def _used(total: Sizing, style: NumberStyle) -> str:
     """What is used of a machine that has a name."""
     return joined(
         say("{resource} {use}", resource=one.resource, use=one.against)
-        for one in gauges(total, style)[:MOST_PARTS]
+        for one in gauges(total, style)[:MOST_USED]
     )
 
 

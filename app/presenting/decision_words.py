@@ -11,6 +11,7 @@ from app.presenting.figures import NumberStyle
 from app.presenting.first_limit import (
     ends_measured,
     first_limit,
+    limiting,
     measure_again,
     sooner_in_worst_case,
 )
@@ -192,9 +193,15 @@ def _must_grow(facts: Facts) -> Told:
         _add(facts),
         sentence,
         IF_NOTHING,
-        _runs_out(facts, earliest, expected),
+        sentences(_runs_out(facts, earliest, expected), _least_sure(facts)),
         _action(facts),
     )
+
+
+def _least_sure(facts: Facts) -> str:
+    """What the chance comes from, where that is something else than what is over capacity first."""
+    odds, named = facts.ahead.chance, (first_limit(facts.ahead), sooner_in_worst_case(facts.ahead))
+    return "" if odds is None or odds.weakest.evidence or odds.weakest in named else limiting(odds)
 
 
 def _runs_out(facts: Facts, earliest: int, expected: int | None) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec import Struct
 
@@ -10,11 +10,12 @@ from app.presenting.bought_items import MEMORY
 from app.presenting.decided import Decided
 from app.presenting.figures import ENGLISH, NumberStyle, amount, number, with_unit
 from app.presenting.ordered_machine import as_measured, ordered_machine
+from app.presenting.orders_due import orders_due
 from app.presenting.services_decision import SiteDecision
 from app.presenting.tables import value_text
 from planners.analysis.against import KIND
 from planners.analysis.order import Line, purchase
-from planners.analysis.site_order import Place
+from planners.analysis.site_order import Place, SiteOption
 from planners.planner import Planner, Sizing
 from planners.words import listed, say
 
@@ -63,7 +64,8 @@ def site_hardware(decided: SiteDecision, style: NumberStyle = ENGLISH) -> SiteHa
     if not decided.options:
         return SiteHardware((), "", "", "", "", "")
     best = decided.options[0]
-    lists = tuple(_list(place, decided.parts, style) for place in best.places if place.lines)
+    due = _months(best, decided.parts)
+    lists = tuple(_list(place, decided.parts, due, style) for place in best.places if place.lines)
     return SiteHardware(
         lists,
         _amount(best.purchase, style) if best.lines else "",
@@ -104,13 +106,26 @@ def _days(lines: Iterable[Line], parts: Sequence[Decided]) -> set[str]:
     return {day for one in parts for name in names if (day := one.service.service.origin(name).on)}
 
 
-def _list(place: Place, parts: Sequence[Decided], style: NumberStyle) -> HardwareList:
+def _months(best: SiteOption, parts: Sequence[Decided]) -> dict[str, str]:
+    """The month by which the things of each service are ordered, by its title; none where all are in one order."""
+    if len(orders_due(best, parts)) < 2:
+        return {}
+    chosen = zip(parts, best.chosen, strict=True)
+    return {
+        one.title: one.ahead.growth.name(way.option.month or 0) for one, way in chosen if way.option.lines
+    }
+
+
+def _list(place: Place, parts: Sequence[Decided], due: Mapping[str, str], style: NumberStyle) -> HardwareList:
     those = [one for one in parts if one.title in place.services]
     total = purchase(place.lines)
     services = listed(place.services)
     title = services
     if place.machine:
         title = say("{machine}: {services}", machine=place.machine, services=services)
+    months = [due[one] for one in place.services if one in due]
+    if months:
+        title = say("{what}. Order by {month}.", what=title, month=min(months))
     return HardwareList(title, tuple(_row(line, those, style) for line in place.lines), _amount(total, style))
 
 

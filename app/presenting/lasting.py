@@ -18,7 +18,8 @@ MOST_ROWS = 8
 class LastingRow(Struct, frozen=True):
     """A service: months from the common first one up to which it is safe and expected to hold, with and without an order.
 
-    Other lines than of months have the same bars; one that ``goes_on`` ends behind what is drawn of it.
+    Other lines than of months have the same bars; one that ``goes_on`` ends behind what is drawn of it. ``begins`` is when a new
+    service can start.
     """
 
     title: str
@@ -28,6 +29,7 @@ class LastingRow(Struct, frozen=True):
     without: float
     without_text: str
     goes_on: bool = False
+    begins: float = 0.0
 
 
 class Lasting(Struct, frozen=True):
@@ -103,6 +105,8 @@ def _note(rows: tuple[LastingRow, ...], every: tuple[LastingRow, ...]) -> str:
         "Wide bar: with option A; solid while the worst case fits, hatched while only the expected load fits. "
         "Thin line: the worst case without an order."
     )
+    if any(row.begins for row in rows):
+        told = sentences(told, say("A new service begins a lead time after its order."))
     if len(rows) == len(every):
         return told
     least = plural(
@@ -130,6 +134,7 @@ def _row(one: Decided, option: Option, base: int, end: int) -> LastingRow:
         safe_until(option),
         0 if new else _month(one, worst, base, end),
         say("else: cannot start") if new else _without(one, option, worst),
+        begins=_month(one, one.ahead.growth.lead_time, base, end) if new else 0.0,
     )
 
 

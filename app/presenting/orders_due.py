@@ -71,6 +71,13 @@ def after_order(told: str, month: str) -> str:
     return say("{service}, after the order of {month}", service=told, month=month) if month else told
 
 
+def until_order(told: str, month: str) -> str:
+    """What is told of a service until that order is in use; ``month`` is empty where none is to come."""
+    return (
+        say("{service}, until the order of {month} is in use", service=told, month=month) if month else told
+    )
+
+
 def _not_yet(places: Iterable[Place], ordered: dict[str, float]) -> Iterator[Line]:
     """The lines, without servers of a machine that an order before has; ``ordered`` counts these, and the new ones from now on."""
     for place in places:

@@ -36,6 +36,9 @@ NO_MONTH = (say("now"), say("each month"), ON_A_CHANGE)
 REVIEW = say("Review this plan with measured values.")
 
 
+DECIDE = say("Decide, and sign page 2.")
+
+
 class Step(Struct, frozen=True):
     """What comes next, and when."""
 
@@ -376,7 +379,7 @@ def _steps(parts: Sequence[Decided], best: SiteOption) -> tuple[Step, ...]:
     asked = next((_asked(one, parts) for one in parts if one.makes_known), "")
     return (
         *([Step(now.name, asked)] if asked else []),
-        Step(now.name, say("Decide, and sign page 2.")),
+        Step(now.name, DECIDE),
         Step(
             now.name,
             plural(

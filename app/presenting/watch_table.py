@@ -1,7 +1,7 @@
 """The values to warn, order and act at, for a monitoring system: one row for each resource of each service, and of
 each machine that several services share.
 
-They are of the servers as recommended, as those of the proposal are.
+They are of the servers as recommended, and until an order to come of what is there, as those of the proposal are.
 """
 
 from __future__ import annotations
@@ -25,10 +25,10 @@ NOT_SIZED = say("not sized")
 
 def watch_rows(plan: SizedPlan) -> Iterator[tuple[object, ...]]:
     """The rows; a service that cannot be sized has one that says so, without values. Then those of machines that are shared."""
-    running = plan.running
+    running = plan.watched_running
     shared = shared_names(running)
     for one in plan.services:
-        ahead = one.accepted
+        ahead = one.watched
         if ahead is None:
             why = sentences(*one.answer.why_no_projection)
             yield (one.title, NOT_SIZED, why, *("",) * (len(HEAD) - 3))

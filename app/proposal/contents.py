@@ -172,6 +172,20 @@ class Contents(Struct, frozen=True, dict=True):
         return shared_machines(self.planned.running)
 
     @cached_property
+    def watched(self) -> tuple[WholeMachine, ...]:
+        """The same machines as they are watched from now on: until an order to come as they are."""
+        return shared_machines(self.planned.watched_running)
+
+    @cached_property
+    def orders_to_come(self) -> dict[str, str]:
+        """The months of orders beside what is there, by the titles of the services, and the soonest of the machines they share."""
+        months = {part.service.title: part.sized.order_to_come for part in self.parts}
+        machines = {
+            one.name: [months[title] for title in one.services if months[title]] for one in self.watched
+        }
+        return months | {name: min(found, default="") for name, found in machines.items()}
+
+    @cached_property
     def ordered_later(self) -> dict[str, str]:
         """The months of orders after the first of the plan, by the titles of the services, and the machines they share."""
         later = ordered_later(self.site.parts)
@@ -283,6 +297,11 @@ class Contents(Struct, frozen=True, dict=True):
     @property
     def shows_names(self) -> bool:
         """Whether this edition names people: one for a vendor leaves the house."""
+        return self.options.edition is not Edition.VENDOR
+
+    @property
+    def is_signed(self) -> bool:
+        """Whether this edition is one to decide by: a vendor signs nothing."""
         return self.options.edition is not Edition.VENDOR
 
     @property

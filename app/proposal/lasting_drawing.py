@@ -60,13 +60,13 @@ def _wide(place: float, shown: Lasting) -> float:
 
 def _row(pen: Pen, row: LastingRow, shown: Lasting, y: float) -> None:
     pen.text((0, y + ALONE), row.title, colour=style.INK, room=NAME - NEAR)
-    safe, expected = _wide(row.safe, shown), _wide(row.expected, shown)
+    begins, safe, expected = (_wide(one, shown) for one in (row.begins, row.safe, row.expected))
     if expected > safe:
-        pen.hatched((NAME + safe, y), (expected - safe, BAR), style.ACCENT)
-    if expected:
-        pen.box((NAME, y), (expected, BAR), stroke=style.ACCENT)
-    if safe:
-        pen.box((NAME, y), (safe, BAR), fill=style.ACCENT)
+        pen.hatched((NAME + max(begins, safe), y), (expected - max(begins, safe), BAR), style.ACCENT)
+    if expected > begins:
+        pen.box((NAME + begins, y), (expected - begins, BAR), stroke=style.ACCENT)
+    if safe > begins:
+        pen.box((NAME + begins, y), (safe - begins, BAR), fill=style.ACCENT)
     if row.goes_on:
         end = NAME + expected
         pen.area([(end, y - 1), (end + POINT, y + BAR / 2), (end, y + BAR + 1)], style.ACCENT)

@@ -181,6 +181,8 @@ def _verdicts(figure: Figure, rule: Together, parts: Parts, sheet: Sheet) -> Ite
     if demand is not None and goals:
         goal = min(goals)
         yield judge(demand, goal, say("Lowest target of its services: {goal:.3g} %", goal=goal))
+    if demand is not None and rule.alike:
+        yield from _against_least(demand, figure, parts)
     sizes = [s.inputs[rule.capacity] for _, s in parts if s.inputs.get(rule.capacity) is not None]
     if demand is not None and sizes and all(size == sizes[0] for size in sizes):
         size = real(sizes[0] or 0)
@@ -197,3 +199,11 @@ def _verdicts(figure: Figure, rule: Together, parts: Parts, sheet: Sheet) -> Ite
                 capacity=rule.capacity,
             ),
         )
+
+
+def _against_least(demand: Quantity, figure: Figure, parts: Parts) -> Iterator[Verdict]:
+    """The sum against the least that stands against the figure of a service; nothing where none is judged by it."""
+    judged = (one for _, sizing in parts for one in sizing.verdicts if one.figure.name == figure.name)
+    least = min((one.capacity for one in judged), default=None)
+    if least is not None:
+        yield judge(demand, least, say("The least of what its services plan of it"))

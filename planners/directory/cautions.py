@@ -45,7 +45,29 @@ def cautions(case: DirectoryCase, sizing: Sizing) -> tuple[Caution, ...]:
                 case.place("openldap.clock"),
             )
         )
+    if _rated_for_others(case):
+        cautions.append(
+            Caution(
+                say(
+                    'The figures are for {planned:.0f} processors, your own server has {had:.0f}. "Rating, measured machine" counts as '
+                    'that of {planned:.0f}: set "Processors" to {had:.0f} where it is that of your server.',
+                    planned=case.number("processors"),
+                    had=case.number("baseline_processors"),
+                ),
+                None,
+            )
+        )
     return (*cautions, *own.cautions(case), *closing(whole, found.values()))
+
+
+def _rated_for_others(case: DirectoryCase) -> bool:
+    """Whether ratings were entered beside an own server with another number of processors than is planned."""
+    had = case.inputs["baseline_processors"]
+    return (
+        case.has_baseline
+        and had not in (None, case.number("processors"))
+        and case.inputs.get("rating_measured") is not None
+    )
 
 
 def _unrated(case: DirectoryCase) -> bool:

@@ -103,7 +103,7 @@ DRIVE_COUNT = Figure(
     read_as=DRIVE_OPERATIONS.name,
     counter="drives",
     capacity="server_drives",
-    order=Order(say("Drives"), "price_drive", described_by=("drive_size", "drive_type")),
+    order=Order(say("Drives"), "price_drive", described_by=("drive_size", "drive_type", "raid")),
 )
 RESPONSE_TIME = Figure(
     "response.time",
@@ -132,5 +132,5 @@ NETWORK_RATE = Figure(
     resource=NETWORK,
     passes=Passes.AT_MOST,
     counter="traffic",
-    together=Together(say("Network rate, all services")),
+    together=Together(say("Network rate, all services"), alike=True),
 )

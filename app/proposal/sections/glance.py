@@ -95,7 +95,7 @@ def _fitting(proposal: Contents, room: float) -> tuple[list[Any], list[Any], lis
 
 
 def _below(proposal: Contents, most: int) -> list[Any]:
-    return [*_risks(proposal), space(style.STEP), _limits(proposal, most), _signature(proposal.site)]
+    return [*_risks(proposal), space(style.STEP), _limits(proposal, most), _signature(proposal)]
 
 
 def _architecture(proposal: Contents, most: int, free: float) -> list[Any]:
@@ -161,8 +161,10 @@ def _limits(proposal: Contents, most: int) -> Any:
     return beside([left, right], (6, 6))
 
 
-def _signature(decided: SiteDecision) -> Any:
-    return answer.to_sign((_to_decide(decided), say("Name and role"), say("Date and signature")))
+def _signature(proposal: Contents) -> Any:
+    if not proposal.is_signed:
+        return space(0)
+    return answer.to_sign((_to_decide(proposal.site), say("Name and role"), say("Date and signature")))
 
 
 def _to_decide(decided: SiteDecision) -> str:

@@ -9,7 +9,7 @@ from app.presenting.acceptance import NO_TOOL
 from app.presenting.counters import Counted, counter_notes
 from app.presenting.figures import number
 from app.presenting.notes import Notes
-from app.presenting.orders_due import after_order
+from app.presenting.orders_due import until_order
 from app.presenting.triggers import FULL, NONE, LevelText, TriggerRow, machine_rows, trigger_rows
 from app.presenting.unwatched import unread, unwatched
 from app.presenting.wording import lead_time, sentences
@@ -41,7 +41,8 @@ WARN = say('Above "Warn at": find the cause, enter the measured value in the pla
 ORDER = say('Above "Order at": order now.')
 FULL_NOW = say('Above "Limit": take load off until the order is in use.')
 ON_OPTION_A = say("Today: the load of today, with option A in use.")
-LATER = say("Values after an order hold once it is in use. Until then its month tells when to act.")
+ON_BOTH = say("Today: the load of today, with what option A orders now in use.")
+LATER = say("Values until an order are of what is there. Compute them anew once the order is in use.")
 MERGED = say("A dash: too little lies between today and the order for a value to warn at.")
 AT_LIMIT = say('"Before it grows": today is at the limit or next to it.')
 MEASURED = say("The management summary plans for the worst case; here the measured value replaces it.")
@@ -57,12 +58,16 @@ WIDTHS = (112, 44, 62, 62, 50, 54, 98)
 
 def section(proposal: Contents) -> list[Any]:
     """One table with the rows of all services."""
-    ahead = [(part.service.title, part.accepted) for part, _ in proposal.sized if part.accepted is not None]
-    names = {one.name for one in proposal.shared}
+    ahead = [
+        (part.service.title, part.sized.watched)
+        for part, _ in proposal.sized
+        if part.sized.watched is not None
+    ]
+    names = {one.name for one in proposal.watched}
     watched = [(title, one, trigger_rows(one, shared=names)) for title, one in ahead]
     totals = [
-        (after_order(_together(one), proposal.ordered_later.get(one.name, "")), machine_rows(one))
-        for one in proposal.shared
+        (until_order(_together(one), proposal.orders_to_come[one.name]), machine_rows(one))
+        for one in proposal.watched
     ]
     every = [
         row for found in (*(rows for _, _, rows in watched), *(rows for _, rows in totals)) for row in found
@@ -70,7 +75,7 @@ def section(proposal: Contents) -> list[Any]:
     known = counter_notes(_counted(row) for row in every if row.counter)
     levels = [
         (
-            _titled(_after(proposal, title), one.growth.lead_time),
+            _titled(until_order(title, proposal.orders_to_come[title]), one.growth.lead_time),
             [_row(proposal, row, one.grows, known) for row in found],
         )
         for title, one, found in watched
@@ -80,20 +85,21 @@ def section(proposal: Contents) -> list[Any]:
     if not rows:
         return []
     told = [lead_time(one.growth.lead_time) for _, one in ahead] if len(proposal.parts) == 1 else []
-    bought = any(part.buys for part in proposal.parts)
+    bought = any(part.buys and not part.sized.order_to_come for part in proposal.parts)
+    waiting = any(proposal.orders_to_come.values())
     instead = _nothing_to_order(proposal)
     to_do = (READ, WARN, sentences(ORDER, *told, FULL_NOW), *([instead] if instead else ()))
     meaning = sentences(
-        ON_OPTION_A if bought else "",
+        ON_OPTION_A if bought and not waiting else ON_BOTH if bought else "",
         MEASURED,
-        LATER if proposal.ordered_later else "",
+        LATER if waiting else "",
         _without_spare([(title, one.now) for title, one, _ in watched]),
         _levels(any(one.grows for _, one, _ in watched)),
         *_of_rows(every, any(_has_month(one.grows, found) for _, one, found in watched)),
         EXPORTED,
     )
     left_out = [(title, unwatched(one, names)) for title, one in ahead]
-    left_out += [(one.name, one.unwatched) for one in proposal.shared]
+    left_out += [(one.name, one.unwatched) for one in proposal.watched]
     missing = [(title, unread(one)) for title, one in ahead]
     return [
         *(bullet(one) for one in to_do),
@@ -130,10 +136,6 @@ def _of_rows(rows: Sequence[TriggerRow], dated: bool) -> tuple[str, ...]:
 
 def _has_month(grows: bool, rows: Sequence[TriggerRow]) -> bool:
     return any(_dated(level, grows) for row in rows for level in (row.warn, row.order))
-
-
-def _after(proposal: Contents, title: str) -> str:
-    return after_order(title, proposal.ordered_later.get(title, ""))
 
 
 def _without_spare(sizings: Sequence[tuple[str, Sizing]]) -> str:

@@ -10,7 +10,7 @@ from app.presenting.figures import joined
 from app.presenting.lasting import MOST_ROWS, Lasting, lasting
 from app.presenting.option_rows import HEAD, option_cells
 from app.presenting.revisions import issued_as
-from app.presenting.services_decision import SiteDecision
+from app.presenting.services_decision import DECIDE, SiteDecision
 from app.presenting.site_facts import Fact
 from app.presenting.wording import sentences
 from app.proposal import answer, style
@@ -116,7 +116,7 @@ def _recommendation(proposal: Contents, decided: SiteDecision) -> list[Any]:
 
 
 def _steps(proposal: Contents, decided: SiteDecision) -> list[Any]:
-    steps = [(one.when, one.what) for one in decided.steps]
+    steps = [(one.when, one.what) for one in decided.steps if proposal.is_signed or one.what != DECIDE]
     return [
         heading(say("Decision and next steps"), 2),
         paragraph(_decider(proposal)),

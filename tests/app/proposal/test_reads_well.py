@@ -130,13 +130,12 @@ def test_that_one_doubt_is_one_risk() -> None:
 
 
 @pytest.mark.parametrize(("name", "later"), [("site-growing", True), ("site-mixed", False)])
-def test_that_values_after_an_order_tell_what_holds_until_then(
-    name: str, later: bool, tmp_path: Path
-) -> None:
+def test_that_until_an_order_what_is_there_is_watched(name: str, later: bool, tmp_path: Path) -> None:
     operation = ProposalOptions(sections=("operation",))
     told = text_of(written(read_plan(FOLDER / f"{name}.txt"), tmp_path, operation))
-    assert ("after the order of" in told) == later
-    assert ("Until then its month tells when to act." in " ".join(told.split())) == later
+    assert ("Mail of the offices, until the order of 2027-09 is in use" in told) == later
+    assert ("Values until an order are of what is there." in " ".join(told.split())) == later
+    assert "after the order" not in told
 
 
 @pytest.mark.parametrize("name", ["mail-today", "mail-solaris", "site-growing"])

@@ -117,7 +117,8 @@ def test_that_partitions_of_one_host_are_full_as_partitions() -> None:
 
 def test_that_a_later_order_is_told_where_its_values_are_tested_and_watched(tmp_path: Path) -> None:
     """The first order was to be accepted by the values of a server that is ordered half a year later."""
-    for example, told in (("site-growing", 4), ("mail-growing", 0)):
+    for example, told in (("site-growing", 2), ("mail-growing", 0)):
         plan = read_plan(FOLDER / f"{example}.txt")
-        pages = written(plan, tmp_path, ProposalOptions(sections=("acceptance", "operation")))
-        assert text_of(pages).count("after the order of 2027-09") == told
+        pages = text_of(written(plan, tmp_path, ProposalOptions(sections=("acceptance", "operation"))))
+        assert pages.count("after the order of 2027-09") == told
+        assert pages.count("until the order of 2027-09 is in use") == told

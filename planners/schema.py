@@ -56,7 +56,8 @@ class Field(Struct, frozen=True):
     input speaks of. ``group`` is the heading in the form. Fields that are ``required`` or ``asked_first`` are the choices of the
     wizard. ``example`` shows how a text or a row is written, ``pattern`` is what a text must be. A month is a text such as ``2027-03``, or a count
     of months where ``high`` limits one. A table has ``columns``, and may be written in ``one_line``; ``told`` says a row of it
-    to a reader, with a place for the columns it names, where that is not all of them in a line.
+    to a reader, with a place for the columns it names, where that is not all of them in a line. ``now_of`` names the input whose
+    present value it tells.
     """
 
     name: str
@@ -81,6 +82,7 @@ class Field(Struct, frozen=True):
     one_line: OneLine | None = None
     told: str = ""
     asked_first: bool = False
+    now_of: str = ""
 
     @property
     def column_names(self) -> tuple[str, ...]:

@@ -21,7 +21,7 @@ MOST_LOOKED_AT = 14
 
 
 class Doubt(Struct, frozen=True):
-    """Another value of an input that nobody entered, and what comes of it: ``servers`` that are needed, else what is full."""
+    """Another value of an input that nobody entered, and what comes of it: ``servers`` that are not enough, else what is full."""
 
     service: str
     taken: Taken
@@ -68,12 +68,12 @@ def _doubts(part: Decided, style: NumberStyle) -> Iterator[Doubt]:
 
 
 def _servers(effect: Effect, then: Sizing) -> int:
-    """How many servers are needed with that value, where they are more than there are; else 0."""
+    """How many servers there are, where more are needed with that value; else 0."""
     counted = effect.quantity.figure
     if not counted.servers or counted.order is None or then.servers is None:
         return 0
-    count = round(float(effect.quantity.value) * (1 + effect.share))
-    return count if count > float(then.servers.value) else 0
+    needed, there = round(float(effect.quantity.value) * (1 + effect.share)), round(float(then.servers.value))
+    return there if needed > there else 0
 
 
 def _over(effect: Effect, then: Sizing) -> Verdict | None:
@@ -109,15 +109,15 @@ def _told(doubt: Doubt, place: str, style: NumberStyle) -> str:
 def _needed(field: Field, other: str, place: str, servers: int) -> str:
     if field.kind is Kind.SWITCH:
         return plural(
-            "Not in the chance: if {input} is {answer}, {count} server is needed.",
-            "Not in the chance: if {input} is {answer}, {count} servers are needed.",
+            "Not in the chance: if {input} is {answer}, {count} server is not enough.",
+            "Not in the chance: if {input} is {answer}, {count} servers are not enough.",
             servers,
             input=place,
             answer=other,
         )
     return plural(
-        "Not in the chance: with {value} as {input}, {count} server is needed.",
-        "Not in the chance: with {value} as {input}, {count} servers are needed.",
+        "Not in the chance: with {value} as {input}, {count} server is not enough.",
+        "Not in the chance: with {value} as {input}, {count} servers are not enough.",
         servers,
         input=place,
         value=other,

@@ -52,6 +52,13 @@ class Decided(Struct, frozen=True, dict=True):
         """What to enter or to measure so that all of it is judged; empty where it is."""
         return Facts(self.title, self.known, self.ahead, self.style).makes_known
 
+    def change(self, *, several: bool) -> str:
+        """The change that its figures count on as something to do, of which service where there are several; empty for none."""
+        found = Facts(self.title, self.known, self.ahead, self.style).presumed
+        if found is None:
+            return ""
+        return say("{service}: {step}", service=self.title, step=found.step) if several else found.step
+
     @property
     def left_out(self) -> list[str]:
         """What would be bought too and is not known."""

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+
 from msgspec import Struct
 
 from app.presenting.bought_items import items
 from app.presenting.figures import NumberStyle, computed_load, load_text, number, with_unit
 from app.presenting.gauges import Gauge, gauges
 from app.presenting.not_judged import MOST_NAMED, left_out, makes_known
+from app.presenting.presumed import Presumed, presumed
 from app.presenting.situation import tightest
 from app.presenting.wording import first_named, sentences, unit_text
 from planners.analysis.growth import Growth
@@ -17,7 +20,7 @@ from planners.planner import Fit, applied_to, load_of
 from planners.words import plural, say
 
 
-class Facts(Struct, frozen=True):
+class Facts(Struct, frozen=True, dict=True):
     """A service with its options and what becomes of it, in words where a message names it."""
 
     title: str
@@ -70,6 +73,11 @@ class Facts(Struct, frozen=True):
         """What to enter or to measure so that all is judged; empty where it is."""
         ahead = self.best.ahead
         return makes_known(ahead.planner, ahead.now, self.known.exists) if ahead is not None else ""
+
+    @cached_property
+    def presumed(self) -> Presumed | None:
+        """The change of a present system that its figures count on."""
+        return presumed(self.ahead.planner, self.ahead.now, self.style) if self.known.exists else None
 
     @property
     def short_as_entered(self) -> str:

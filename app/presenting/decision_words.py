@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from app.presenting.decision_facts import Facts
 from app.presenting.figures import NumberStyle
@@ -34,6 +35,13 @@ NOTHING_YET = say("Nothing is installed yet.")
 AS_FAR = say("This counts only what is known.")
 FITS_IN_PART = say("Today: fits as far as is known.")
 FITS, TIGHT, UNKNOWN = say("Today: fits."), say("Today: tight."), say("Today: unknown.")
+AFTER = {
+    FITS: say("After the change: fits."),
+    FITS_IN_PART: say("After the change: fits as far as is known."),
+    TIGHT: say("After the change: tight."),
+    UNKNOWN: say("After the change: unknown."),
+}
+"""Verdicts of a present system whose figures count on a change of it."""
 
 
 class Told(Struct, frozen=True):
@@ -56,7 +64,9 @@ class Told(Struct, frozen=True):
 
 def told(title: str, case: Case, known: Options, ahead: Projection, style: NumberStyle) -> Told:
     """The messages for a service in that case."""
-    return MESSAGES[case](Facts(title, known, ahead, style))
+    facts = Facts(title, known, ahead, style)
+    found = MESSAGES[case](facts)
+    return replace(found, head=AFTER.get(found.head, found.head)) if facts.presumed is not None else found
 
 
 def _new(facts: Facts) -> Told:

@@ -361,6 +361,7 @@ def _why_best(ways: Sequence[SiteOption], parts: Sequence[Decided], every: bool)
 def _steps(parts: Sequence[Decided], best: SiteOption) -> tuple[Step, ...]:
     """Decide, order, accept, review; each with its month where it has one, and the next order."""
     due = orders_due(best, parts)
+    changes = [Step(say("now"), told) for one in parts if (told := one.change(several=len(parts) > 1))]
     if not due:
         first = parts[0].ahead.growth
         when = first.name(first.horizon) if any(one.ahead.grows for one in parts) else ON_A_CHANGE
@@ -371,6 +372,7 @@ def _steps(parts: Sequence[Decided], best: SiteOption) -> tuple[Step, ...]:
         else:
             first_of_all = Step(say("each month"), say("Measure at the busiest hour."))
         return (
+            *changes,
             first_of_all,
             Step(when, REVIEW),
         )
@@ -378,6 +380,7 @@ def _steps(parts: Sequence[Decided], best: SiteOption) -> tuple[Step, ...]:
     used = now.month + plan.lead_time
     asked = next((_asked(one, parts) for one in parts if one.makes_known), "")
     return (
+        *changes,
         *([Step(now.name, asked)] if asked else []),
         Step(now.name, DECIDE),
         Step(

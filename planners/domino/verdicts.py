@@ -18,7 +18,7 @@ from planners.refusal import NotInEvidence
 from planners.sheet import Sheet
 from planners.words import plural, say
 
-ANOTHER_SERVER = say("More users need another server")
+ANOTHER_SERVER = say("More users need another partition or server")
 TOO_FAR = say('No figure is told beyond 10 times the measured work. "Accept guesses" shows it.')
 
 

@@ -49,13 +49,13 @@ BASELINE_PROCESSORS = Field(
 )
 BASELINE_VERSION = Field(
     "baseline_version", say("Version measured"), Kind.CHOICE, say("Domino version of your server when it was read."),
-    default="6.5", choices=VERSIONS, aspect=Aspect.TODAY,
+    default="6.5", choices=VERSIONS, aspect=Aspect.TODAY, now_of="version",
     default_reason=say("the version that the published savings start from"),
 )
 BASELINE_TEMPLATE = Field(
     "baseline_template", say("Template measured"), Kind.CHOICE, say("Mail template of your server when it was read."),
     default="mail6", choices=(MAIL6, replace(MAIL7, when=(("baseline_version", ("7",)),))),
-    aspect=Aspect.TODAY, default_reason=say("the template that the published savings start from"),
+    aspect=Aspect.TODAY, now_of="template", default_reason=say("the template that the published savings start from"),
 )
 LINUX_RELEASE = Field(
     "linux_release", say("Linux release"), Kind.CHOICE,

@@ -152,8 +152,8 @@ def test_that_the_sentence_names_what_is_nearest_to_its_capacity(size: Callable[
         (
             "mail",
             {"platform": "aix-p670", "version": "7", "template": "mail7", "users": 15_000},
-            "Fits, at the limit: Users per server, 15,000 of 15,000 users. More users need another server.",
-            "Users per server: 15,000 of 15,000 users. More users need another server.",
+            "Fits, at the limit: Users per server, 15,000 of 15,000 users. More users need another partition or server.",
+            "Users per server: 15,000 of 15,000 users. More users need another partition or server.",
         ),
         (
             "virtual",

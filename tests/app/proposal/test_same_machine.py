@@ -42,18 +42,19 @@ EXAMPLES = pytest.mark.parametrize("plan", examples(), ids=lambda one: one.title
 
 
 @EXAMPLES
-def test_that_values_for_monitoring_are_of_the_machine_as_recommended(plan: Plan) -> None:
+def test_that_values_for_monitoring_are_those_of_the_pages(plan: Plan) -> None:
+    """Of the machine as recommended, and until an order to come of what is there."""
     rows = list(csv.DictReader(io.StringIO(triggers_csv(sized(plan)))))
     proposal = contents(plan, DAY)
-    shared = {one.name for one in proposal.shared}
+    shared = {one.name for one in proposal.watched}
     told = [
         one
         for part in proposal.parts
-        if part.accepted is not None
-        for one in watched(part.accepted)
-        if not reads_whole(part.accepted, one.figure, shared)
+        if part.sized.watched is not None
+        for one in watched(part.sized.watched)
+        if not reads_whole(part.sized.watched, one.figure, shared)
     ]
-    told += [one for machine in proposal.shared for one in machine.triggers]
+    told += [one for machine in proposal.watched for one in machine.triggers]
     assert [(float(row["warn"]), float(row["emergency"])) for row in rows] == [
         (pytest.approx(one.warn.value), pytest.approx(one.act.value)) for one in told
     ]

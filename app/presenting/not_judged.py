@@ -28,18 +28,28 @@ def makes_known(planner: Planner, sizing: Sizing, exists: bool = True) -> str:
     """What to enter or to measure so that everything is judged; empty where it is. What is new is measured on a test server."""
     entered = dict(without_capacity(planner, sizing))
     inputs = [say('"{input}"', input=title) for title in entered.values()]
-    elsewhere = [one.figure.title for one in sizing.unknown if one.figure.sized_elsewhere]
-    measured = [title for title in not_judged(sizing) if title not in (*entered, *elsewhere)]
-    to_measure = (
+    elsewhere = _elsewhere(sizing)
+    measured = to_measure(planner, sizing)
+    measuring = (
         say("Measure: {figures}.", figures=listed(measured))
         if exists
         else say("Measure on a test server: {figures}.", figures=listed(measured))
     )
     return sentences(
         say("Enter {inputs}.", inputs=listed(inputs)) if inputs else "",
-        to_measure if measured else "",
+        measuring if measured else "",
         say("Size by the rules of its vendor: {figures}.", figures=listed(elsewhere)) if elsewhere else "",
     )
+
+
+def to_measure(planner: Planner, sizing: Sizing) -> list[str]:
+    """The titles of what only a measurement makes known."""
+    entered = dict(without_capacity(planner, sizing))
+    return [title for title in not_judged(sizing) if title not in (*entered, *_elsewhere(sizing))]
+
+
+def _elsewhere(sizing: Sizing) -> list[str]:
+    return [one.figure.title for one in sizing.unknown if one.figure.sized_elsewhere]
 
 
 def not_judged(sizing: Sizing) -> tuple[str, ...]:

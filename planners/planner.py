@@ -297,6 +297,10 @@ class Planner(Protocol):
         """The words of its field, for the glossary."""
 
     @property
+    def limit_is_measured(self) -> bool:
+        """Whether ``load_limit`` is a load that was measured, and not one that inputs set."""
+
+    @property
     def per_server(self) -> bool:
         """Whether figures and plots are for one of several equal servers, or for all of the load at once."""
 

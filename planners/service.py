@@ -28,6 +28,7 @@ class ServicePlanner:
     figures: tuple[Figure, ...]
     words: tuple[Word, ...] = ()
     per_server: bool = False
+    limit_is_measured: bool = True
     applied_field: str = ""
     """The input that a test applies, where that is another than the load field; empty for the same."""
 

@@ -8,14 +8,16 @@ from msgspec import Struct
 
 from app.presenting.assumptions import Taken, taken
 from app.presenting.decided import Decided
-from app.presenting.figures import NumberStyle
+from app.presenting.figures import NumberStyle, number
 from app.presenting.tables import value_text
-from planners.analysis.chance import draws
+from planners.analysis.chance import ACTIVITY, draws
 from planners.analysis.sensitivity import Effect, effects
 from planners.planner import Sizing, Verdict
 from planners.schema import Aspect, Field, Kind
 from planners.words import plural, say
 
+MOST_WORK = 5.0
+"""How many times a benchmark user's work real users may do: a guide to an older benchmark counts up to so many."""
 MOST_LOOKED_AT = 14
 """Services that are looked at, those with the least chance: the model runs again for each value."""
 
@@ -41,7 +43,7 @@ def chance_assumes(parts: Sequence[Decided], style: NumberStyle) -> str:
     found = [doubt for part in known[:MOST_LOOKED_AT] for doubt in _doubts(part, style)]
     gravest = max(found, key=lambda one: one.rank, default=None)
     if gravest is None:
-        return ""
+        return _more_work(known[:MOST_LOOKED_AT], style)
     place = say('"{input}"', input=gravest.taken.field.title)
     if len(parts) > 1:
         place = say('"{input}" of {service}', input=gravest.taken.field.title, service=gravest.service)
@@ -63,8 +65,37 @@ def _doubts(part: Decided, style: NumberStyle) -> Iterator[Doubt]:
             continue
         for effect in effects(part.service.planner, sizing, one.field, one.value):
             servers, over = _servers(effect, then), _over(effect, then)
-            if servers or (over is not None and one.field.kind is not Kind.NUMBER):
+            if servers or (over is not None and _may_be_far_off(one.field)):
                 yield Doubt(part.title, one, effect, servers, over)
+
+
+def _more_work(parts: Sequence[Decided], style: NumberStyle) -> str:
+    """How much more work of each user is too much, where nobody entered how much they do and it may be as much."""
+    known = [most for part in parts if (most := _most_work(part, style)) is not None]
+    if not known:
+        return ""
+    return say(
+        "Not in the chance: more than {factor} times the work of a user.", factor=number(min(known), style, 3)
+    )
+
+
+def _most_work(part: Decided, style: NumberStyle) -> float | None:
+    """The work per user that is just carried, as a multiple of what is planned; None for more than is likely, or where it was
+    entered."""
+    ahead, sizing = part.known.best.ahead, part.service.sizing
+    if ahead is None or sizing is None or draws(sizing.inputs, ACTIVITY):
+        return None
+    names = (one.field.name for one in taken(part.service.service, part.service.planner, sizing, style))
+    found = ahead.breaking_activity if ACTIVITY in names else None
+    if found is None or found.resource.evidence:
+        return None
+    most = found.activity / float(sizing.inputs[ACTIVITY] or 1)
+    return most if most < MOST_WORK else None
+
+
+def _may_be_far_off(field: Field) -> bool:
+    """Whether a fifth more or less is no limit of what it may be: an answer, and how much users do."""
+    return field.kind is not Kind.NUMBER or field.name == ACTIVITY
 
 
 def _servers(effect: Effect, then: Sizing) -> int:

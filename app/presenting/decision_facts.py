@@ -54,6 +54,11 @@ class Facts(Struct, frozen=True, dict=True):
         return items(self.best.lines, self.style)
 
     @property
+    def buys_servers(self) -> bool:
+        """Whether the recommended option buys servers."""
+        return any(line.unit == "servers" for line in self.best.lines)
+
+    @property
     def left_out(self) -> list[str]:
         """What would be bought too and is not known; of what is bought in part, how many more."""
         units = {line.unit for line in self.best.lines if line.count}
@@ -99,8 +104,8 @@ class Facts(Struct, frozen=True, dict=True):
         if not plan.lead_time:
             return say("{service} cannot start. Each month of delay delays it by one.", service=self.title)
         return plural(
-            "{service} cannot start: it takes {count} month from the order. Each month of delay adds one.",
-            "{service} cannot start: it takes {count} months from the order. Each month of delay adds one.",
+            "{service} cannot start: delivery takes {count} month. Each month of delay adds one.",
+            "{service} cannot start: delivery takes {count} months. Each month of delay adds one.",
             plan.lead_time,
             service=self.title,
         )

@@ -20,6 +20,7 @@ from app.presenting.gauges import gauges
 from app.presenting.load_and_need import beside, need, need_and_range, need_and_rest, needs
 from app.presenting.situation import Case, chance_text, each_alone, unlikely
 from app.presenting.triggers import order_above
+from app.presenting.unbought import NO_DRIVES, lacks_drives
 from app.presenting.wording import sentences
 from app.presenting.would_change import carries, would_change
 from planners.analysis.options import Options
@@ -66,7 +67,10 @@ def told(title: str, case: Case, known: Options, ahead: Projection, style: Numbe
     """The messages for a service in that case."""
     facts = Facts(title, known, ahead, style)
     found = MESSAGES[case](facts)
-    return replace(found, head=AFTER.get(found.head, found.head)) if facts.presumed is not None else found
+    if facts.presumed is None:
+        return found
+    sentence = sentences(found.sentence, facts.presumed.sentence)
+    return replace(found, head=AFTER.get(found.head, found.head), sentence=sentence)
 
 
 def _new(facts: Facts) -> Told:
@@ -96,7 +100,12 @@ def _new(facts: Facts) -> Told:
         say("New system."),
         sentences(NOTHING_YET, facts.short_as_entered),
         say("Buy {items} for {load}.", items=bought, load=facts.load),
-        sentences(sentence, AS_FAR if facts.not_judged else "", untold if facts.left_out else ""),
+        sentences(
+            sentence,
+            AS_FAR if facts.not_judged else "",
+            untold if facts.left_out else "",
+            NO_DRIVES if facts.buys_servers and lacks_drives(facts.ahead.now) else "",
+        ),
         IF_NOTHING,
         facts.no_start,
         say("Buy {items}.", items=bought),

@@ -102,11 +102,8 @@ def _title(every: tuple[LastingRow, ...], months: int, all_sized: bool) -> str:
 def _note(rows: tuple[LastingRow, ...], every: tuple[LastingRow, ...]) -> str:
     """How the bars are read, and of which services they are."""
     told = say(
-        "Wide bar: with option A; solid while the worst case fits, hatched while only the expected load fits. "
-        "Thin line: the worst case without an order."
+        "Wide bar: with option A; solid while the worst case fits, hatched while only the expected does. Thin line: without an order."
     )
-    if any(row.begins for row in rows):
-        told = sentences(told, say("A new service begins a lead time after its order."))
     if len(rows) == len(every):
         return told
     least = plural(

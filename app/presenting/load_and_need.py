@@ -18,9 +18,8 @@ def need_and_rest(facts: Facts) -> str:
 
 
 def beside(facts: Facts) -> str:
-    """What is just full, that spare servers are taken to be there, and what change is counted on; empty for none of them."""
-    counted_on = facts.presumed.sentence if facts.presumed is not None else ""
-    return sentences(_at_limit(facts), spare_there(facts.ahead.now, facts.style), counted_on)
+    """What is just full, and that spare servers are taken to be there; empty where neither is."""
+    return sentences(_at_limit(facts), spare_there(facts.ahead.now, facts.style))
 
 
 def need(facts: Facts) -> str:

@@ -64,8 +64,22 @@ def _short(planner: Planner, sizing: Sizing, changed: tuple[tuple[str, str], ...
     entries: Inputs = {**sizing.inputs, **{planned: sizing.inputs[own] for planned, own in changed}}
     if sizing.servers is not None:
         entries = with_servers(planner, entries, round(float(sizing.servers.value)))
-    try:
-        found = planner.size(planner.check(entries))
-    except (InputRefused, NotInEvidence):
-        return ""
-    return listed(over(gauge) for gauge in gauges(found, style) if gauge.fit is Fit.OVER)
+    found = _sized(planner, entries)
+    return (
+        ""
+        if found is None
+        else listed(over(gauge) for gauge in gauges(found, style) if gauge.fit is Fit.OVER)
+    )
+
+
+def _sized(planner: Planner, entries: Inputs) -> Sizing | None:
+    """The sizing of these; inputs that do not go with what runs on the own server are left at their defaults."""
+    refused: dict[str, None] = {}
+    for _ in range(2):
+        try:
+            return planner.size(planner.check({**entries, **refused}))
+        except InputRefused as refusal:
+            refused |= {one.field: None for one in refusal.refusals}
+        except NotInEvidence:
+            return None
+    return None

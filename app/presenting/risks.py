@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
 from enum import IntEnum
 
 from msgspec import Struct
@@ -66,15 +67,18 @@ def risks(
     grown: bool = True,
     until: str = "",
     together: Risk | None = None,
+    ordered: Collection[str] = (),
 ) -> tuple[Risk, ...]:
     """The risks of a sized service, the nearest first; what fails and fills up is that of ``ahead``.
 
     What a larger load does takes longest to find; ``grown`` asks for it. ``until`` is the month from which on ``ahead`` is in
-    use; empty where that is so from the start. ``together`` is what the failure of a machine does that it shares.
+    use; empty where that is so from the start. ``together`` is what the failure of a machine does that it shares,
+    ``ordered`` are inputs that the order itself settles, as the kind of its drives.
     """
     then = ahead.now if ahead is not None else sizing
     strong = sorted(
-        (one for one in assumed if one.harms and one.weight >= STRONG), key=lambda one: -one.weight
+        (one for one in assumed if one.harms and one.weight >= STRONG and one.name not in ordered),
+        key=lambda one: -one.weight,
     )
     every = [
         *_over(then),
@@ -219,8 +223,8 @@ def _following(ahead: Projection, row: BottleneckRow, one: Bottleneck) -> str:
 
 
 def _next(ahead: Projection | None, style: NumberStyle) -> list[Risk]:
-    pairs = zip(bottleneck_rows(ahead, style), told_limits(ahead), strict=True) if ahead else ()
-    rows = [(row, one) for row, one in pairs if one.load is not None]
+    pairs_told = list(zip(bottleneck_rows(ahead, style), told_limits(ahead), strict=True)) if ahead else []
+    rows = [(row, one) for row, one in pairs_told if one.load is not None]
     if not rows:
         return []
     (first, one), *others = rows
@@ -237,7 +241,7 @@ def _next(ahead: Projection | None, style: NumberStyle) -> list[Risk]:
         consequence = sentences(consequence, _following(ahead, *after))
     return [
         Risk(
-            _beyond(ahead, first.load),
+            _beyond(ahead, first.load, _careful(pairs_told)),
             consequence,
             say("Watch the load, and order in time."),
             Kind.GROWTH,
@@ -245,10 +249,28 @@ def _next(ahead: Projection | None, style: NumberStyle) -> list[Risk]:
     ]
 
 
-def _beyond(ahead: Projection | None, load: str) -> str:
-    if ahead is not None and isinstance(ahead.planner, WithBought):
-        return say("The load grows beyond {load}, the most that option A carries.", load=load)
-    return say("The load grows beyond {load}.", load=load)
+def _careful(rows: Sequence[tuple[BottleneckRow, Bottleneck]]) -> str:
+    """The least load that may fill anything in the worst case; empty where none is known."""
+    known = [(one.careful_load, row.careful_load) for row, one in rows if one.careful_load is not None]
+    return min(known)[1] if known else ""
+
+
+def _beyond(ahead: Projection | None, load: str, careful: str) -> str:
+    """The load from which on it is too much; in the worst case too, where that is less."""
+    bought = ahead is not None and isinstance(ahead.planner, WithBought)
+    if careful in ("", load):
+        if bought:
+            return say("The load grows beyond {load}, the most that option A carries.", load=load)
+        return say("The load grows beyond {load}.", load=load)
+    if bought:
+        return say(
+            "The load grows beyond {load}, the most that option A carries; in the worst case beyond {careful}.",
+            load=load,
+            careful=careful,
+        )
+    return say(
+        "The load grows beyond {load}, in the worst case beyond {careful}.", load=load, careful=careful
+    )
 
 
 def _cautions(sizing: Sizing) -> list[Risk]:

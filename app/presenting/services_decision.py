@@ -17,7 +17,7 @@ from app.presenting.order_cost import cost_text, currency_of
 from app.presenting.orders_due import orders_due
 from app.presenting.site_facts import MOST_SHOWN, Fact, facts, first_over
 from app.presenting.situation import URGENCY, Case, chance_text, each_alone, expected_until, safe_until
-from app.presenting.unbought import lacks_drives
+from app.presenting.unbought import NO_DRIVES, lacks_drives
 from app.presenting.wording import first_named, sentences
 from planners.analysis.options import OptionKind
 from planners.analysis.site_order import Known, Place, SiteOption, site_options
@@ -244,7 +244,7 @@ def _action(one: Decided) -> str:
     """What to do about a service, and whether its servers are ordered without the drives that its data needs."""
     servers = any(line.unit == SERVERS for line in one.known.best.lines)
     bare = servers and lacks_drives(one.ahead.now)
-    return sentences(one.told.action, say("No drives are ordered for it.") if bare else "")
+    return sentences(one.told.action, NO_DRIVES if bare else "")
 
 
 def _sentence(lead: Decided, parts: Sequence[Decided]) -> str:

@@ -26,6 +26,8 @@ MOST_UNPRICED, MOST_ORDERS = 2, 3
 """Things without a price, and orders, that are named beside a cost."""
 MOST_SHOWN = 14
 """Services that page 2 has rows for; of more of them it has the most urgent."""
+WORTH_TELLING = 0.02
+"""How far apart two chances are of which both are told."""
 
 
 class Fact(Struct, frozen=True):
@@ -236,10 +238,9 @@ def _confidence(best: SiteOption, parts: Sequence[Decided], style: NumberStyle) 
     if missing:
         told = sentences(say("Chance that what is known is enough."), not_counted(missing))
     by = _least_sure(share, odds, "" if len(parts) == 1 else weakest.title)
-    most = chance_text(best.chance_together)
-    together = (
-        say("If the services grow together: at most {most}.", most=most) if most != chance_text(share) else ""
-    )
+    most = best.chance_together
+    apart = most is not None and most - (share or 0.0) >= WORTH_TELLING
+    together = say("If the services grow together: at most {most}.", most=chance_text(most)) if apart else ""
     label = say("Confidence, in part") if missing else say("Confidence")
     return Fact(label, chance_text(share), sentences(told, chance_assumes(parts, style), by, together))
 

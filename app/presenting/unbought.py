@@ -12,6 +12,8 @@ from planners.words import say
 ROOM, LEAST_ROOM = unit("GB").dimension, 100.0
 """What is room on disk, and the GB of it that the drive of the system has besides."""
 
+NO_DRIVES = say("No drives are ordered for it.")
+
 
 def unbought_room(sizing: Sizing) -> tuple[Quantity, ...]:
     """Room on disk that is needed and that nothing is ordered for; drives that are not known are told as such."""

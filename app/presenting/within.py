@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from app.presenting.figures import ENGLISH, NumberStyle, joined, number, with_unit
 from planners.analysis.as_bought import besides, in_one_unit, one_of
-from planners.analysis.bought import BOUGHT
+from planners.analysis.bought import BOUGHT, spread_out
 from planners.analysis.spare import running, spare_servers
 from planners.planner import Sizing
 from planners.words import plural, say
@@ -56,3 +56,17 @@ def told_apart(sizing: Sizing, style: NumberStyle = ENGLISH) -> tuple[str, ...]:
         )
         told.append(bought if one.reason == BOUGHT else there)
     return tuple(told)
+
+
+def shared_out(sizing: Sizing, style: NumberStyle = ENGLISH) -> tuple[str, ...]:
+    """That work is taken to spread over other processors than were measured, a sentence for each resource."""
+    return tuple(
+        say(
+            "{resource}: the work of {measured} measured processors is taken to spread evenly over {bought}. No range is added for "
+            "that.",
+            resource=one.resource.title,
+            measured=number(one.measured, style),
+            bought=number(one.bought, style),
+        )
+        for one in spread_out(sizing)
+    )

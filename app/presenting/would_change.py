@@ -5,6 +5,8 @@ from __future__ import annotations
 from app.presenting.decision_facts import Facts
 from app.presenting.first_limit import limits, told_limits, why
 from app.presenting.kept_beside import kept_amount
+from planners.analysis.projection import Projection
+from planners.figure import Resource
 from planners.words import say
 
 
@@ -37,7 +39,7 @@ def carries(facts: Facts) -> str:
         if beside:
             return say("It carries up to {most} at {beside}.", most=most, beside=beside)
         if most == facts.load:
-            return say("It carries {most} and no more: no headroom is left.", most=most)
+            return _no_more(ahead, found[0].resource, most)
         return say("It carries up to {most}.", most=most)
     if beside:
         return say(
@@ -47,3 +49,11 @@ def carries(facts: Facts) -> str:
     return say(
         "It carries up to {most} as expected, up to {worst} in the worst case.", most=most, worst=worst
     )
+
+
+def _no_more(ahead: Projection, first: Resource, most: str) -> str:
+    """That nothing is left; of a load that others measured, that it is as far as they went."""
+    judged = next((one for one in ahead.now.verdicts if one.resource == first), None)
+    if judged is not None and judged.figure.load and judged.reason:
+        return say("It carries {most} and no more. {reason}.", most=most, reason=judged.reason.rstrip("."))
+    return say("It carries {most} and no more: no headroom is left.", most=most)

@@ -102,6 +102,14 @@ class Part(Struct, frozen=True, dict=True):
         return known is not None and bool(known.best.lines)
 
     @property
+    def settled(self) -> frozenset[str]:
+        """The inputs that a new service's order settles, as it says of what kind things are."""
+        known = self.sized.options
+        if known is None or self.sized.exists:
+            return frozenset()
+        return frozenset(name for line in known.best.lines for name in line.order.described_by)
+
+    @property
     def in_use_from(self) -> str:
         """The month from which on an order that is due later is in use; empty for none."""
         known = self.sized.options
@@ -227,6 +235,7 @@ class Contents(Struct, frozen=True, dict=True):
                         grown=grown,
                         until=part.in_use_from,
                         together=self.stopping.get(part.service.id),
+                        ordered=part.settled,
                     ),
                 )
         yield from machine_risks(self.machines, short)

@@ -13,7 +13,7 @@ from app.proposal.picture import Pen, picture
 
 NAME, VALUE = 118.0, 104.0
 """Points of the names at the left and of the values at the right."""
-ROW, LEAST_ROW, FOOT, HEAD = 24.0, 19.0, 16.0, 12.0
+ROW, LEAST_ROW, FOOT, HEAD = 24.0, 17.0, 16.0, 12.0
 """Points of a row with room and without, of the names below the rows, and of those of upright lines above them."""
 BAR, LINE, NEAR = 7.0, 1.1, 6.0
 POINT = 4.0

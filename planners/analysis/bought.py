@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from planners.citing import own_rule
 from planners.evidence import Standing, weakest
-from planners.figure import Figure
+from planners.figure import Figure, Resource
 from planners.laws.elementwise import real, scalar
 from planners.machine.figures import TARGET
 from planners.machine.processors import target, usual_target
@@ -52,6 +52,7 @@ class WithBought:
         plotted: Any
         words: Any
         per_server: bool
+        limit_is_measured: bool
         subject: str
         settings: Any
         thresholds: Any
@@ -181,6 +182,23 @@ def target_processors(found: Sizing) -> int:
 def share_of(found: Sizing, figure: str, of_measured: float) -> Share:
     """That share of what was measured, with the target of as many processors as it is of them."""
     return Share(figure, of_measured, round(of_measured * target_processors(found)))
+
+
+class SpreadOut(Struct, frozen=True):
+    """What is judged on other processors than were ``measured``, on so many as are ``bought``."""
+
+    resource: Resource
+    measured: float
+    bought: float
+
+
+def spread_out(found: Sizing) -> Iterator[SpreadOut]:
+    """What is judged on other processors than were measured, where their number is known."""
+    bought = target_processors(found)
+    for one in found.verdicts:
+        used = found.quantities.get(one.quantity)
+        if bought and used is not None and is_busier(used):
+            yield SpreadOut(one.resource, bought / float(used.term("share").value), float(bought))
 
 
 def unjudged(found: Sizing) -> tuple[Verdict, ...]:

@@ -34,6 +34,7 @@ class Shared:
         self._inner, self._catalogue = inner, catalogue
         self.name, self.title, self.subject = inner.name, inner.title, inner.subject
         self.load_field, self.plotted, self.per_server = inner.load_field, inner.plotted, inner.per_server
+        self.limit_is_measured = inner.limit_is_measured
         self.applied_field = inner.applied_field
         self.words, self.figures = inner.words, (*inner.figures, *placement.FIGURES, *bill.COSTS)
         if self.per_server:

@@ -6,7 +6,7 @@ from planners.directory.case import DirectoryCase
 from planners.planner import Counter
 from planners.words import say
 
-BUSY = Counter("sar -u 60", "100 − %idle")
+BUSY = Counter("sar -u 60", "%user + %nice + %system")
 OPERATIONS = Counter("ldapsearch -b cn=monitor", say("opscompleted over the interval"))
 OF_389 = {
     "process": Counter("ps -o rss= -C ns-slapd", say("resident size, in KiB"), own=True),

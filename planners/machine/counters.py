@@ -34,7 +34,7 @@ SYSTEM_TOOLS: dict[str, dict[str, Counter]] = {
         "traffic": Counter("kstat -p", say("rbytes64 + obytes64 of the ports over the interval")),
     },
     "linux": {
-        "processor": Counter("sar -u 60", "100 − %idle"),
+        "processor": Counter("sar -u 60", "%user + %nice + %system"),
         "memory": Counter("free -m", say("total less available")),
         "drives": Counter("iostat -x 60", behind_array("r/s + w/s of the data drives")),
         "room": Counter("df -k", FILLED),

@@ -65,8 +65,7 @@ LINUX_RELEASE = Field(
         Choice("sles8", say("SLES 8")),
         Choice("sles9", say("SLES 9"), VERSION_7, say("Domino 6.5 was not measured on SLES 9.")),
     ),
-    when=(("platform", ("linux-z990",)),), aspect=Aspect.TODAY,
-    default_reason=say("the release that the two versions were compared on"),
+    when=(("platform", ("linux-z990",)),), default_reason=say("the release that the two versions were compared on"),
 )
 LOG_COMPRESSION = Field(
     "log_compression", say("Transaction log with hardware compression"), Kind.SWITCH,

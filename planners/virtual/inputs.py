@@ -14,7 +14,8 @@ from planners.words import plural, say
 
 SERVICE = "virtual"
 STEADY_USERS = 17_000
-MOST_USERS = 20_000
+MOST_USERS = 19_000
+"""From so many on a partition failed."""
 MOST_IN_GUEST = 102_000
 GUEST_LARGEST = say("The largest load measured in one guest is {most:,} users.", most=MOST_IN_GUEST)
 GUEST_EMPTY = say("Every guest needs a partition.")
@@ -102,8 +103,8 @@ def most_users(inputs: Inputs) -> float | None:
 
 def _partition_failed(count: Entry) -> str:
     return plural(
-        "A partition failed at {most:,} users, and there is {count}.",
-        "A partition failed at {most:,} users, and there are {count}.",
+        "A partition failed from {most:,} users on, and there is {count}.",
+        "A partition failed from {most:,} users on, and there are {count}.",
         count if isinstance(count, int) else 1,
         most=MOST_USERS,
     )

@@ -74,6 +74,7 @@ class VirtualPlanner(DominoService):
     )
     figures = FIGURES
     per_server = False
+    limit_is_measured = False
     plotted = ("processor.utilization", "processor.time", "disk.operations", "memory.ram")
 
     def declared(self) -> tuple[Field, ...]:

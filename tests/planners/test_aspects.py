@@ -10,7 +10,7 @@ from planners.schema import Aspect
 COMPARED = {"rating_measured", "bridge_measured", "clock_measured", "cores_measured"}
 TODAY = {
     "mail": {"baseline_users", "baseline_utilization", "baseline_processors", "baseline_version", "baseline_template",
-             "linux_release", "server_memory", "server_drives", "as_reference", "response_measured", "response_users"},
+             "server_memory", "server_drives", "as_reference", "response_measured", "response_users"},
     "inotes": {"server_drives", "own_shared", "own_process", "server_memory", "as_reference"},
     "directory": {"server_memory", "as_reference", "baseline_operations", "baseline_utilization", "baseline_processors"},
     "network": {"baseline_throughput", "baseline_nodes", "baseline_utilization", "node_processors", "adapters"},

@@ -171,7 +171,7 @@ def test_that_its_proposal_has_every_section(run: Run, plan: Path) -> None:
         "Spool 61.2 GB 60.6 to 61.8 Cost of the needs, all new",
         "A1 Outage 8 h Spool: +20 % if 20 % higher.",
         "Spool 61.2 GB 60.6 to 61.8 120 GB 49 % fits",
-        "Spool 61.2 GB ◇ 91.8 GB ◇",
+        "Spool 61.2 GB 91.8 GB",
         "Spool disk – 120 GB 3.00 360.00",
         "Spool 61.2 64.3 GB df /var/spool: used space",
         "Spool 61.2 96 108 120 GB df /var/spool: used space",

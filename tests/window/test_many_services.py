@@ -232,5 +232,5 @@ def test_that_the_table_tells_of_a_service_its_own_figures_and_of_its_machine_th
     rows = [[table.item(row, column).text() for column in range(6)] for row in range(table.rowCount())]
     machine = next(row for row in rows if row[0] == "host-1")
     first = next(row for row in rows if row[0] == "Mail of the offices 0")
-    assert machine[1] == "Over" and machine[3].startswith("120") and machine[5] == "Add capacity"
+    assert machine[1] == "Over" and machine[3].startswith("140") and machine[5] == "Add capacity"
     assert first[1] == "Over, host-1" and first[2:4] == ["Address space", "3.3 of 4 GiB"]

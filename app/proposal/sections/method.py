@@ -94,6 +94,8 @@ def _limits(proposal: Contents, planner: Planner) -> str:
     limits = [
         computed_load(float(limit), load_of(planner))
         for part, sizing in proposal.sized
-        if part.planner is planner and (limit := planner.load_limit(sizing.inputs)) is not None
+        if part.planner is planner
+        and planner.limit_is_measured
+        and (limit := planner.load_limit(sizing.inputs)) is not None
     ]
     return "\n".join(dict.fromkeys(limits)) or "–"

@@ -24,7 +24,7 @@ from app.proposal.mark_shapes import NEW
 from app.proposal.options import WIDTH
 from planners.words import say
 
-WIDTHS = (78, 84, 50, 54, 50, 38, 110)
+WIDTHS = (84, 84, 40, 46, 42, 34, 130)
 MOST_LETTERS = 700
 """Letters of the author's recommendation on this page."""
 FEWEST_ROWS = 3
@@ -62,7 +62,7 @@ def _carried(proposal: Contents, above: list[Any], room: float) -> list[Any]:
     """Up to which load the one service of a plan is carried, else what it needs; where the page has room for it."""
     if len(proposal.parts) > 1:
         return []
-    left = room - stacked(above) - style.FAR
+    left = room - stacked(above) - style.STEP
     for most in range(MOST_RESOURCES, FEWEST_RESOURCES - 1, -1):
         picture = carried(proposal.site, most)
         for row in (ROW, LEAST_ROW):
@@ -119,16 +119,14 @@ def _steps(proposal: Contents, decided: SiteDecision) -> list[Any]:
     steps = [(one.when, one.what) for one in decided.steps if proposal.is_signed or one.what != DECIDE]
     return [
         heading(say("Decision and next steps"), 2),
-        paragraph(_decider(proposal)),
+        *([paragraph(_decider(proposal))] if proposal.shows_names else []),
         *answer.next_steps(steps, RIGHT),
         *([paragraph(decided.counted_from, "muted")] if decided.counted_from else []),
     ]
 
 
 def _decider(proposal: Contents) -> str:
-    """Who decides, where the plan says so; else its customer does. An edition without names tells nobody."""
-    if not proposal.shows_names:
-        return say("Decided by: not in this edition")
+    """Who decides, where the plan says so; else its customer does."""
     decider = shortened(proposal.plan.decider or proposal.plan.customer, CELL)
     return say("Decided by: {decider}", decider=decider) if decider else say("Decided by: not set")
 

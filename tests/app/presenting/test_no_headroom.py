@@ -15,7 +15,7 @@ from app.presenting.site_decision import site_decision
 )
 def test_that_a_purchase_that_is_full_at_once_says_so(title: str, full: bool) -> None:
     plan = next(one for one in examples() if title in one.title)
-    assert ("no headroom is left" in site_decision(sized(plan)).sentence) == full
+    assert ("users and no more." in site_decision(sized(plan)).sentence) == full
 
 
 def test_that_page_1_tells_what_is_at_its_limit_beside_what_is_not_known() -> None:

@@ -112,8 +112,8 @@ def test_that_partitions_of_one_host_are_full_as_partitions() -> None:
     (part,) = contents(plan, DAY).parts
     assert part.accepted is not None
     told = " ".join(one.consequence for one in risks(part.accepted.now, part.accepted))
-    assert "Users per partition: at capacity. No more than 100,000 users can be sized." in told
-    assert "A partition failed at 20,000 users, and there are 5." in told
+    assert "Users per partition: at capacity. No more than 95,000 users can be sized." in told
+    assert "A partition failed from 19,000 users on, and there are 5." in told
 
 
 def test_that_a_later_order_is_told_where_its_values_are_tested_and_watched(tmp_path: Path) -> None:

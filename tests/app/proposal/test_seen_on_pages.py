@@ -312,7 +312,7 @@ def test_that_months_without_a_date_say_what_they_count_from(
     assert page.count(caption) == (0 if dated else 1)
     assert "cannot start in month" not in page
     if not dated:
-        assert "Mail cannot start: it takes 3 months from the order." in page.replace("\u00a0", " ")
+        assert "Mail cannot start: delivery takes 3 months." in page.replace("\u00a0", " ")
 
 
 def test_that_a_dash_does_not_deny_values_below_the_one_to_order_at(printed: Printed) -> None:

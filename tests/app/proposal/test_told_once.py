@@ -65,7 +65,8 @@ def test_that_an_order_without_growth_says_how_much_it_carries(tmp_path: Path) -
     assert part.decision is not None and part.view is not None
     sentence = proposal.site.sentence
     carries = (
-        r"It carries up to (.+) as expected, up to (.+) in the worst case\. This counts only what is known\."
+        r"It carries up to (.+) as expected, up to (.+) in the worst case\. This counts only what is known\. "
+        r"No drives are ordered for it\."
     )
     found = re.fullmatch(carries, sentence)
     assert found is not None

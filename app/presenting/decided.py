@@ -11,6 +11,7 @@ from app.plan.sized import SizedService
 from app.presenting.decision import Decision, decision
 from app.presenting.decision_facts import Facts
 from app.presenting.figures import NumberStyle
+from app.presenting.more_partitions import spares_servers
 from app.presenting.order_cost import OrderCost, cost_of
 from app.presenting.situation import URGENCY, Case, case_of
 from planners.analysis.options import Options
@@ -58,6 +59,12 @@ class Decided(Struct, frozen=True, dict=True):
         if found is None:
             return ""
         return say("{service}: {step}", service=self.title, step=found.step) if several else found.step
+
+    @property
+    def other_way(self) -> str:
+        """That more partitions spare servers; empty where they do not."""
+        found = spares_servers(Facts(self.title, self.known, self.ahead, self.style))
+        return say("{service}: {told}", service=self.title, told=found) if found else ""
 
     @property
     def left_out(self) -> list[str]:

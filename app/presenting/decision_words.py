@@ -18,6 +18,7 @@ from app.presenting.first_limit import (
 )
 from app.presenting.gauges import gauges
 from app.presenting.load_and_need import beside, need, need_and_range, need_and_rest, needs
+from app.presenting.more_partitions import spares_servers
 from app.presenting.situation import Case, chance_text, each_alone, unlikely
 from app.presenting.triggers import order_above
 from app.presenting.unbought import NO_DRIVES, lacks_drives
@@ -67,6 +68,8 @@ def told(title: str, case: Case, known: Options, ahead: Projection, style: Numbe
     """The messages for a service in that case."""
     facts = Facts(title, known, ahead, style)
     found = MESSAGES[case](facts)
+    if spared := spares_servers(facts):
+        found = replace(found, sentence=sentences(found.sentence, spared))
     if facts.presumed is None:
         return found
     sentence = sentences(found.sentence, facts.presumed.sentence)

@@ -36,7 +36,8 @@ def section(proposal: Contents) -> list[Any]:
     """The standard options first, then what the plan itself sets beside it."""
     rows = grouped(proposal, [(one.title, _rows(proposal, one)) for one in proposal.site.parts])
     flow = [table(HEAD, rows, WIDTHS, (COST, CHANCE))] if rows else []
-    return [*flow, *_scenarios(proposal)]
+    ways = [bullet(told) for one in proposal.site.parts if (told := one.other_way)]
+    return [*flow, *([space(), *ways] if ways else []), *_scenarios(proposal)]
 
 
 def _rows(proposal: Contents, one: Decided) -> list[tuple[str, ...]]:

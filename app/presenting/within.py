@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from app.presenting.figures import ENGLISH, NumberStyle, joined, number, with_unit
+from planners.analysis.against import OWN, REFERENCE, measured_count
 from planners.analysis.as_bought import besides, in_one_unit, one_of
 from planners.analysis.bought import BOUGHT, spread_out
 from planners.analysis.spare import running, spare_servers
+from planners.measured_here import MEASURED_HERE
 from planners.planner import Sizing
 from planners.words import plural, say
 
+UTILIZATION = "processor.utilization"
 DIGITS = 6
 """Digits of a count."""
 
@@ -69,4 +72,28 @@ def shared_out(sizing: Sizing, style: NumberStyle = ENGLISH) -> tuple[str, ...]:
             bought=number(one.bought, style),
         )
         for one in spread_out(sizing)
+    )
+
+
+def of_measured_machine(sizing: Sizing) -> tuple[str, ...]:
+    """That a use is of the processors of the machine that was measured, as nobody entered those that are there."""
+    count = measured_count(sizing)
+    inputs = sizing.inputs
+    known = (
+        inputs.get(OWN),
+        inputs.get(MEASURED_HERE) or None,
+        inputs.get(REFERENCE) or None,
+        inputs.get("processors"),
+    )
+    if not count or any(one is not None for one in known):
+        return ()
+    return tuple(
+        plural(
+            "{resource}: on {count} processor, as the measured machine has. None was entered for yours.",
+            "{resource}: on {count} processors, as the measured machine has. None were entered for yours.",
+            count,
+            resource=one.resource.title,
+        )
+        for one in sizing.verdicts
+        if one.quantity == UTILIZATION and one.reason != BOUGHT
     )

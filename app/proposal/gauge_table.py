@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from app.presenting.gauges import Gauge, gauges, to_need
-from app.presenting.within import shared_out, told_apart
+from app.presenting.within import of_measured_machine, shared_out, told_apart
 from app.presenting.wording import STANDING_WORDS
 from app.proposal import fonts, style
 from app.proposal.bars import use_bar
@@ -83,7 +83,7 @@ def gauge_table(sizing: Sizing) -> list[Any]:
     ]
     if not rows:
         return []
-    told = (*to_need(sizing), *told_apart(sizing), *shared_out(sizing))
+    told = (*to_need(sizing), *told_apart(sizing), *shared_out(sizing), *of_measured_machine(sizing))
     return [
         table(GAUGE_HEAD, rows, GAUGE_WIDTHS, (1, 2, 3, 4)),
         *(paragraph(one, "muted") for one in told),

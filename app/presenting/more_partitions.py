@@ -11,7 +11,6 @@ from planners.refusal import InputRefused, NotInEvidence
 from planners.words import say
 
 PARTITIONS, SERVERS = "partitions", "servers"
-EACH = "partitions.each"
 MOST_MORE = 2
 """Partitions more on a server that are tried: beyond them no document compares."""
 
@@ -34,7 +33,7 @@ def spares_servers(facts: Facts) -> str:
 
 
 def _tried(facts: Facts, needed: Sizing) -> Iterator[tuple[int, Sizing]]:
-    each = needed.quantities.get(EACH)
+    each = next((one for one in needed.quantities.values() if one.formula == PARTITIONS), None)
     if each is None or PARTITIONS not in needed.inputs:
         return
     for more in range(1, MOST_MORE + 1):

@@ -7,13 +7,12 @@ from collections.abc import Iterable
 from app.presenting.figures import ENGLISH, NumberStyle, joined, number, with_unit
 from planners.analysis.against import OWN, REFERENCE, measured_count
 from planners.analysis.as_bought import besides, in_one_unit, one_of
-from planners.analysis.bought import BOUGHT, spread_out
+from planners.analysis.bought import BOUGHT, on_measured, spread_out
 from planners.analysis.spare import running, spare_servers
 from planners.measured_here import MEASURED_HERE
 from planners.planner import Sizing
 from planners.words import plural, say
 
-UTILIZATION = "processor.utilization"
 DIGITS = 6
 """Digits of a count."""
 
@@ -92,8 +91,7 @@ def of_measured_machine(sizing: Sizing) -> tuple[str, ...]:
             "{resource}: on {count} processor, as the measured machine has. None was entered for yours.",
             "{resource}: on {count} processors, as the measured machine has. None were entered for yours.",
             count,
-            resource=one.resource.title,
+            resource=one.title,
         )
-        for one in sizing.verdicts
-        if one.quantity == UTILIZATION and one.reason != BOUGHT
+        for one in on_measured(sizing)
     )

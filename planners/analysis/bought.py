@@ -12,7 +12,7 @@ from planners.citing import own_rule
 from planners.evidence import Standing, weakest
 from planners.figure import Figure, Resource
 from planners.laws.elementwise import real, scalar
-from planners.machine.figures import TARGET
+from planners.machine.figures import TARGET, UTILIZATION
 from planners.machine.processors import target, usual_target
 from planners.planner import Planner, PublishedPoint, Sizing, Verdict, figure_of
 from planners.quantity import Quantity, Term, derive, of
@@ -199,6 +199,13 @@ def spread_out(found: Sizing) -> Iterator[SpreadOut]:
         used = found.quantities.get(one.quantity)
         if bought and used is not None and is_busier(used):
             yield SpreadOut(one.resource, bought / float(used.term("share").value), float(bought))
+
+
+def on_measured(found: Sizing) -> Iterator[Resource]:
+    """What is judged on the processors that were measured, and on none that are bought or planned."""
+    return (
+        one.resource for one in found.verdicts if one.quantity == UTILIZATION.name and one.reason != BOUGHT
+    )
 
 
 def unjudged(found: Sizing) -> tuple[Verdict, ...]:

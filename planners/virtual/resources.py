@@ -22,8 +22,8 @@ SPLIT_DEVICES = "virtual.L30.1"
 TRANSACTIONS = "virtual.zvm-6-partitions-12-cp.transactions_10min"
 PEAK_OPERATIONS = "virtual.zvm-6-partitions-12-cp.disk_ops.peak"
 MEMORY_NOTE = say(
-    "All guests. The worst case has 48 GiB in the measured guest, as a later trial had, or the largest buffer pool of the "
-    'documents, 1,536 MiB, in each partition: a "Buffer pool" other than the default leaves that out.'
+    "All guests. The worst case is a later trial of the same guest with 48 GiB, which did not help there, or the largest buffer "
+    'pool of the documents, 1,536 MiB, in each partition: a "Buffer pool" other than the default leaves that out.'
 )
 MEMORY_RULE = own_rule(say("memory of a guest: its system, the buffer pools, and a share for each user"))
 SMALLEST_POOL, LARGEST_POOL = 128.0, 1536.0

@@ -11,10 +11,11 @@ from app.presenting.figures import DIGITS, ENGLISH, NumberStyle, figure, number
 from app.presenting.tables import InputOrigin, input_rows, value_text
 from planners.analysis.growth import CHANCE, GROUP, LEAD, growth
 from planners.analysis.options import Options, Situation
-from planners.analysis.sensitivity import OTHERWISE, Effect, effect
+from planners.analysis.sensitivity import OTHERWISE, Effect, effect, makes_unknown
 from planners.analysis.spare import running, servers_bought
 from planners.analysis.stand_ins import stand_ins
 from planners.planner import Planner, Sizing
+from planners.quantity import Quantity
 from planners.schema import Entry, Field, Inputs, Kind
 from planners.words import in_context, say
 
@@ -24,6 +25,10 @@ DECIDES = 1e-6
 """The weight of what changes no figure but the decision: below every share of a figure."""
 SHOWS = ("guesses",)
 """Inputs that show more figures, and assume nothing of the world."""
+
+
+LOST = 1.0
+"""The weight of an assumption without which a figure is not known."""
 
 
 class Assumption(Struct, frozen=True):
@@ -112,6 +117,7 @@ def assumptions(
     deciding = _deciding(known) if known is not None else {}
     for one in taken(service, planner, sizing, style, ordered, deciding):
         largest = effect(planner, sizing, one.field, one.value)
+        lost = makes_unknown(planner, sizing, one.field, one.value) if largest is None else None
         if one.origin == PUBLISHED and not (largest and largest.harms):
             continue
         assumed.append(
@@ -122,8 +128,11 @@ def assumptions(
                 one.told,
                 one.origin,
                 one.field.meaning,
-                deciding.get(one.field.name) or _effect_text(largest, one.field, one.value, style),
-                max(abs(largest.share) if largest else 0.0, DECIDES * (one.field.name in deciding)),
+                deciding.get(one.field.name) or _effect_text(largest, lost, one.field, one.value, style),
+                max(
+                    abs(largest.share) if largest else LOST * bool(lost),
+                    DECIDES * (one.field.name in deciding),
+                ),
                 one.field.name,
                 one.guessed,
                 largest is None or largest.harms,
@@ -186,10 +195,16 @@ def _servers_there(
     )
 
 
-def _effect_text(largest: Effect | None, field: Field, value: Entry, style: NumberStyle) -> str:
+def _effect_text(
+    largest: Effect | None,
+    lost: tuple[Entry, Quantity] | None,
+    field: Field,
+    value: Entry,
+    style: NumberStyle,
+) -> str:
     """The effect of another value in words."""
     if largest is None:
-        return NONE
+        return NONE if lost is None else _lost_text(*lost, field, style)
     figure, other = largest.quantity.title, largest.value
     change = f"{'+' if largest.share > 0 else '−'}{number(100 * abs(largest.share), style, 2)} %"
     if field.kind is Kind.NUMBER and isinstance(value, int | float) and isinstance(other, int | float):
@@ -205,6 +220,15 @@ def _effect_text(largest: Effect | None, field: Field, value: Entry, style: Numb
     if _phrase(told):
         return say('{figure}: {change} with "{value}".', figure=figure, change=change, value=told)
     return say("{figure}: {change} with {value}.", figure=figure, change=change, value=told)
+
+
+def _lost_text(other: Entry, lost: Quantity, field: Field, style: NumberStyle) -> str:
+    """That another value makes a figure unknown."""
+    if other is True:
+        return say("{figure}: unknown if the answer is yes.", figure=lost.title)
+    if other is False:
+        return say("{figure}: unknown if the answer is no.", figure=lost.title)
+    return say('{figure}: unknown with "{value}".', figure=lost.title, value=value_text(field, other, style))
 
 
 def _phrase(value: str) -> bool:

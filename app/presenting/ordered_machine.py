@@ -5,17 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from app.presenting.figures import ENGLISH, NumberStyle, number
-from app.presenting.machines import in_short
 from app.presenting.tables import value_text
 from planners.analysis.against import KIND, OWN, measured_machine, measured_processors
 from planners.planner import Sizing
 from planners.registry import is_published
-from planners.schema import Field
-from planners.words import say
+from planners.schema import Entry, Field
+from planners.words import plural, say
 
 NAMED = ("machine_processor", "machine")
 """Inputs that may name a known machine."""
-PLATFORM, MEMORY = "platform", "machine_memory"
+PLATFORM, MEMORY, CORES = "platform", "machine_memory", "machine_cores"
 RATED, MEASURED, FAMILY = "rating_planned", "rating_measured", "rating_family"
 
 
@@ -34,12 +33,25 @@ def _model(fields: Mapping[str, Field], sizing: Sizing, style: NumberStyle) -> s
     inputs = sizing.inputs
     for name in NAMED:
         if inputs.get(name) and is_published(str(inputs[name])):
-            return in_short({"processor": inputs[name], "cores": inputs.get("machine_cores")}, style)
+            return _cores_of(str(inputs[name]), inputs.get(CORES), style)
     if RATED in fields and inputs.get(RATED) is not None:
         return _rated(fields, sizing, style)
     if PLATFORM not in fields:
         return as_measured(sizing)
     return say("with {platform}", platform=value_text(fields[PLATFORM], inputs[PLATFORM]))
+
+
+def _cores_of(machine: str, cores: Entry, style: NumberStyle) -> str:
+    """So many cores of a known machine, or all of it."""
+    if not isinstance(cores, int | float):
+        return machine
+    return plural(
+        "{count} core of {machine}",
+        "{count} cores of {machine}",
+        cores,
+        machine=machine,
+        count=number(float(cores), style),
+    )
 
 
 def as_measured(sizing: Sizing) -> str:

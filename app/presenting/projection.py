@@ -14,8 +14,6 @@ from app.presenting.figures import (
     computed_load,
     load_text,
     number,
-    place_for,
-    rounded,
     with_unit,
 )
 from app.presenting.first_limit import (
@@ -35,6 +33,7 @@ from app.presenting.searched import UNSIZED, ends_there, searched
 from app.presenting.situation import chance_text
 from app.presenting.swings import SwingRow, swings, swung_of, swung_share
 from app.presenting.typed import change_text
+from app.presenting.why_so_many import why_so_many
 from app.presenting.wording import sentences, unit_text
 from planners.analysis.bought import WithBought
 from planners.analysis.breaking import Breaking
@@ -111,7 +110,7 @@ def _sentences(ahead: Projection, load: Field, style: NumberStyle) -> list[str]:
         *_growth_remarks(ahead.months, load, style),
         *filter(None, (kept_beside(ahead, style),)),
         *_capacity_sentences(ahead, load, style),
-        *(_why_so_many(steps, style) for steps in _steps(ahead)),
+        *(why_so_many(steps, style) for steps in _steps(ahead)),
         *_added_sentences(ahead.months),
         *_date_sentences(ahead),
     ]
@@ -239,33 +238,6 @@ def _capacity_sentences(ahead: Projection, load: Field, style: NumberStyle) -> I
     for one in ahead.bottlenecks:
         if one.resource == EVIDENCE:
             yield no_larger(ahead, computed_load(one.load, load, style))
-
-
-def _why_so_many(steps: CountedSteps, style: NumberStyle) -> str:
-    """Why not fewer processors, and what one more would bring."""
-    uses = [
-        say(
-            "{count} would be {use} % busy",
-            count=with_unit(str(count), steps.unit),
-            use=_use(use, steps, style),
-        )
-        for count, use in steps.uses
-    ]
-    return say(
-        "Why {count} of the measured kind: at the planned load {uses}. The target of {count} is {target} %.",
-        count=with_unit(str(steps.count), steps.unit),
-        uses=", ".join(uses),
-        target=number(steps.most, style, 3),
-    )
-
-
-def _use(use: float, steps: CountedSteps, style: NumberStyle) -> str:
-    """A use down to the place of that of as many as are counted: all are of one work."""
-    used, here = steps.used, dict(steps.uses)[steps.count]
-    if used is None or not used.value:
-        return number(use, style, 3)
-    low, high = (here * float(end) / float(used.value) for end in (used.low, used.high))
-    return rounded(use, place_for(here, low, high), 0, style)
 
 
 def _date_sentences(projected: Projection) -> Iterator[str]:

@@ -81,6 +81,18 @@ def effects(planner: Planner, sizing: Sizing, field: Field, used: Entry) -> Iter
                 yield Effect(value, before, share)
 
 
+def makes_unknown(
+    planner: Planner, sizing: Sizing, field: Field, used: Entry
+) -> tuple[Entry, Quantity] | None:
+    """A plausible value other than the one ``used`` with which an answering figure is not known, and that figure; None for none."""
+    for value in _others(field, used):
+        changed = _answers_of(planner, {**sizing.inputs, field.name: value})
+        gone = next((one for one in sizing.answers if one.name not in changed), None) if changed else None
+        if gone is not None:
+            return value, gone
+    return None
+
+
 def influences(
     planner: Planner, inputs: Inputs, resource: Resource, present: float | None
 ) -> tuple[Influence, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from msgspec import Struct
 
@@ -17,7 +17,8 @@ THREADS = "threads"
 class CountedSteps(Struct, frozen=True):
     """A count in ``unit``, the use of one fewer, of as many and of one more, and the most that is planned; in percent.
 
-    ``used`` is the figure of the use that the count follows from, where it is one.
+    ``used`` is the figure of the use that the count follows from, where it is one; ``fewer`` the most that is planned for one less,
+    0 where that is none.
     """
 
     count: int
@@ -25,6 +26,7 @@ class CountedSteps(Struct, frozen=True):
     uses: tuple[tuple[int, float], ...]
     most: float
     used: Quantity | None = None
+    fewer: float = 0.0
 
 
 def stepped(sizing: Sizing) -> Iterator[CountedSteps]:
@@ -37,5 +39,11 @@ def stepped(sizing: Sizing) -> Iterator[CountedSteps]:
             continue
         count, work = round(found.value), terms[names.used] * terms[names.of]
         uses = tuple((n, work / n) for n in (count - 1, count, count + 1) if n > 0)
-        most = terms.get(names.most) or usual_target(round(count * terms.get(THREADS, 1.0)))
-        yield CountedSteps(count, found.unit, uses, most, figures[names.used])
+        most, fewer = (_most(terms, names.most, n) for n in (count, count - 1))
+        yield CountedSteps(count, found.unit, uses, most, figures[names.used], fewer)
+
+
+def _most(terms: Mapping[str, float], name: str, count: int) -> float:
+    """The use that is planned for so many: entered, or what is usual for as many threads as they have."""
+    threads = round(count * terms.get(THREADS, 1.0))
+    return terms.get(name) or (usual_target(threads) if threads else 0.0)

@@ -88,7 +88,7 @@ def section(proposal: Contents) -> list[Any]:
     bought = any(part.buys and not part.sized.order_to_come for part in proposal.parts)
     waiting = any(proposal.orders_to_come.values())
     instead = _nothing_to_order(proposal)
-    to_do = (READ, WARN, sentences(ORDER, *told, FULL_NOW), *([instead] if instead else ()))
+    to_do = filter(None, (READ, WARN, sentences(ORDER, *told, FULL_NOW), _until(proposal), instead))
     meaning = sentences(
         ON_OPTION_A if bought and not waiting else ON_BOTH if bought else "",
         MEASURED,
@@ -109,6 +109,16 @@ def section(proposal: Contents) -> list[Any]:
         paragraph(meaning, "muted"),
         *_unwatched(left_out, missing),
     ]
+
+
+def _until(proposal: Contents) -> str:
+    """That the values of the only service are of what is there, until an order to come; of several their titles say so."""
+    month = next(iter(proposal.orders_to_come.values()), "") if len(proposal.parts) == 1 else ""
+    return (
+        say("Until the order of {month} is in use these are values of what is there.", month=month)
+        if month
+        else ""
+    )
 
 
 def _nothing_to_order(proposal: Contents) -> str:

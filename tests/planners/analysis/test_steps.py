@@ -27,7 +27,8 @@ def test_that_one_fewer_would_be_over_the_target_and_as_many_are_not(users: int)
     uses = dict(steps.uses)
     assert min(uses) >= 1
     assert uses[steps.count] <= steps.most
-    assert all(use > steps.most for count, use in steps.uses if count < steps.count)
+    assert steps.fewer <= steps.most
+    assert all(use > steps.fewer for count, use in steps.uses if count < steps.count)
     assert steps.count + 1 in uses
 
 

@@ -82,6 +82,9 @@ def _broken(table: Any, height: float, parts_at: Callable[[float], list[Any]]) -
         return parts
     row = len(parts[0]._cellvalues)
     better = _before_group(table, row)
+    at_top = getattr(getattr(table, "_frame", None), "_atTop", True)
+    if table.whole_groups and better <= table.repeatRows and not at_top:
+        return []  # The first group begins on the next page, with the table.
     if table.repeatRows < better < row:
         moved = parts_at(sum(table._rowHeights[:better]) + 0.1)
         if len(moved) == 2:
@@ -91,7 +94,7 @@ def _broken(table: Any, height: float, parts_at: Callable[[float], list[Any]]) -
     few = FEWEST_AFTER - (len(parts[1]._cellvalues) - parts[1].repeated)
     if few > 0:
         if len(parts[0]._cellvalues) <= FEWEST_LEFT:
-            return parts if getattr(getattr(table, "_frame", None), "_atTop", True) else []
+            return parts if at_top else []
         moved = (
             sum(parts[0]._rowHeights[-few:])
             if len(parts[0]._cellvalues) > FEWEST_LEFT + few

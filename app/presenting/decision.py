@@ -252,6 +252,8 @@ def _why_best(one: Option, known: Options) -> str:
         return say("No purchase makes it last longer. The chance is {chance}, {needed} is needed.", **chances)
     if not one.lines:
         return say("Enough without a purchase: the chance is {chance}, {needed} is needed.", **chances)
+    if one.less_ends_sooner:
+        return say("A smaller purchase would be full in the worst case sooner than what is there.")
     return say(
         "The least purchase that reaches the chance needed, {needed}; its chance is {chance}.", **chances
     )

@@ -32,10 +32,7 @@ ON_A_CHANGE = say("on a change")
 NO_MONTH = (say("now"), say("each month"), ON_A_CHANGE)
 """When a plan is looked at again that has no month for it."""
 
-
 REVIEW = say("Review this plan with measured values.")
-
-
 DECIDE = say("Decide, and sign page 2.")
 
 
@@ -344,6 +341,8 @@ def _why_best(ways: Sequence[SiteOption], parts: Sequence[Decided], every: bool)
     short = [one.title for one in parts if (one.known.best.chance or 0.0) < one.known.enough]
     if short:
         least = say("No purchase reaches the chance needed: {services}.", services=first_named(short))
+    elif any(one.known.best.less_ends_sooner for one in parts):
+        least = say("For each service what is enough, and not full sooner than what is there.")
     elif len(asked) == 1:
         least = say(
             "For each service the least that reaches the chance needed, {needed}.",

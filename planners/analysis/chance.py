@@ -33,7 +33,8 @@ from planners.analysis.held import (
 from planners.analysis.judging import judge
 from planners.figure import Resource
 from planners.laws import sampling
-from planners.planner import Planner
+from planners.machine.disks import beside_usable
+from planners.planner import Planner, Verdict
 from planners.schema import Entry, Inputs
 from planners.words import say
 
@@ -41,6 +42,8 @@ SAMPLES = 100_000
 SEED = 20_070
 Z_90, Z_95, Z_975 = 1.2815515655446004, 1.6448536269514722, 1.959963984540054
 ACTIVITY, ACTIVITY_SPREAD = "activity", "activity_spread"
+MORE_WORK = 1.1
+"""Times the work of a user at which it is found how a need grows with it."""
 GROWTH, WORK, MODEL = "growth", "work of the users", "model"
 
 
@@ -132,7 +135,7 @@ def chance(
     if not known:
         return None
     draws = count(2 if work else 1)
-    curves = [replace(one, draw=next(draws)) if any((*one.below, *one.above)) else one for one in known]
+    curves = [one.drawn(next(draws)) if one.ranged else one for one in known]
     alone = [drawn.holding(curve) for curve in curves]
     together = np.ones(samples, dtype=bool)
     for one in alone:
@@ -181,36 +184,42 @@ def _curves(
 
 def _demands(at: Loads, known: float, loads: Any, asked: Any, present: float | None) -> Iterator[Curve]:
     """The judged figures at the loads that were ``asked`` of the planner in the place of ``loads``; ``known`` is one that is covered."""
-    import numpy as np
-
     found = at.many(asked)
     count = None if found.servers is None else found.servers.value
-    verdicts = at(known).verdicts
     exponents = _work_exponents(at, known)
-    for verdict in verdicts:
+    for verdict in at(known).verdicts:
         if verdict.capacity <= 0:
             continue
+        resource = verdict.resource
         quantity = found.quantities.get(verdict.quantity)
-        ends = (
-            (
-                verdict.demand,
-                verdict.low,
-                verdict.high,
-            )  # the same at each load: drives that an array has at least
+        more = spread(at.planner, count, verdict, present)
+        # The same at each load where there is no quantity: drives that an array has at least.
+        need = (
+            (verdict.demand, verdict.low, verdict.high)
             if quantity is None
             else (quantity.value, quantity.low, quantity.high)
         )
-        value, low, high = (
-            np.maximum(np.broadcast_to(part, loads.shape).astype(float), 1e-12) for part in ends
-        )
-        more = spread(at.planner, count, verdict, present)
-        yield Curve(
-            verdict.resource,
-            tuple(np.log(value * more / verdict.capacity).tolist()),
-            tuple((np.log(value / low) / Z_975).tolist()),
-            tuple((np.log(high / value) / Z_975).tolist()),
-            exponents[verdict.resource],
-        )
+        curve = _curve(resource, loads, need, more / verdict.capacity, exponents[resource])
+        exact = None if quantity is None else beside_usable(quantity, verdict.capacity)
+        if exact is not None and exact[1] > 0:
+            need, usable = (exact[0].value, exact[0].low, exact[0].high), exact[1]
+            power = _exponent_of_drives(at, known, verdict) if at.asked(known).get(ACTIVITY_SPREAD) else 0.0
+            curve = replace(curve, unrounded=_curve(resource, loads, need, more / usable, power))
+        yield curve
+
+
+def _curve(resource: Resource, loads: Any, need: tuple[Any, Any, Any], times: Any, work: float) -> Curve:
+    """The curve of a need with its range, ``times`` which it is the use of its capacity."""
+    import numpy as np
+
+    value, low, high = (np.maximum(np.broadcast_to(part, loads.shape).astype(float), 1e-12) for part in need)
+    return Curve(
+        resource,
+        tuple(np.log(value * times).tolist()),
+        tuple((np.log(value / low) / Z_975).tolist()),
+        tuple((np.log(high / value) / Z_975).tolist()),
+        work,
+    )
 
 
 def _published(resource: Resource, loads: Any, top: float) -> Curve:
@@ -223,17 +232,36 @@ def _published(resource: Resource, loads: Any, top: float) -> Curve:
 
 def _work_exponents(at: Loads, load: float) -> dict[Resource, float]:
     """By what power of the work per user each demand grows; as with the load where the service has no such input."""
-    verdicts, asked = at(load).verdicts, at.asked(load)
+    verdicts, more = at(load).verdicts, _with_more_work(at, load)
+    if more is None:
+        return {verdict.resource: 1.0 for verdict in verdicts}
+    then = {v.resource: v.demand for v in judge(at.planner)(more).verdicts}
+    return {v.resource: _power(v.demand, then.get(v.resource, 0.0)) for v in verdicts}
+
+
+def _exponent_of_drives(at: Loads, load: float, verdict: Verdict) -> float:
+    """The same of the need that a number of drives was rounded up from."""
+    more = _with_more_work(at, load)
+    if more is None:
+        return 1.0
+    counts = (at.planner.bare(inputs).quantities.get(verdict.quantity) for inputs in (at.asked(load), more))
+    needs = [beside_usable(count, verdict.capacity) if count is not None else None for count in counts]
+    now, then = (float(need[0].value) if need is not None else 0.0 for need in needs)
+    return _power(now, then)
+
+
+def _with_more_work(at: Loads, load: float) -> dict[str, Entry] | None:
+    """The inputs at that load with more work of each user; None where the service has no such input."""
+    asked = at.asked(load)
     activity = asked.get(ACTIVITY)
     if not isinstance(activity, int | float) or activity <= 0:
-        return {verdict.resource: 1.0 for verdict in verdicts}
-    more = {v.resource: v.demand for v in judge(at.planner)({**asked, ACTIVITY: 1.1 * activity}).verdicts}
-    return {
-        v.resource: math.log(more[v.resource] / v.demand) / math.log(1.1)
-        if v.demand > 0 and more.get(v.resource, 0) > 0
-        else 0.0
-        for v in verdicts
-    }
+        return None
+    return {**asked, ACTIVITY: MORE_WORK * activity}
+
+
+def _power(now: float, then: float) -> float:
+    """By what power of the work a need has grown from one to the other with more of it."""
+    return math.log(then / now) / math.log(MORE_WORK) if now > 0 and then > 0 else 0.0
 
 
 def _swings(curve: Curve, drawn: Drawn) -> tuple[Swing, ...]:

@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from planners.analysis.edges import CLOSE
 from planners.figure import Resource
@@ -27,7 +28,8 @@ class Curve(Struct, frozen=True):
     """A resource over the ``GRID`` of loads: logarithms of its use, and the spreads of the model's error.
 
     ``work`` is the power of the work per user by which it grows. ``draw`` is the place of the draws of its error; None where
-    its figures have no range.
+    its figures have no range. ``unrounded`` decides whether it holds, where it is counted in whole pieces: how near the need
+    for so many comes to them.
     """
 
     resource: Resource
@@ -36,6 +38,17 @@ class Curve(Struct, frozen=True):
     above: tuple[float, ...]
     work: float
     draw: int | None = None
+    unrounded: Curve | None = None
+
+    @property
+    def ranged(self) -> bool:
+        """Whether its figures have a range anywhere."""
+        return any((*self.below, *self.above)) or (self.unrounded is not None and self.unrounded.ranged)
+
+    def drawn(self, draw: int) -> Curve:
+        """The same with these draws of its error."""
+        exact = self.unrounded
+        return replace(self, draw=draw, unrounded=None if exact is None else replace(exact, draw=draw))
 
     @property
     def at_middle(self) -> float:
@@ -60,6 +73,7 @@ class Drawn(Struct, frozen=True):
         """Whether it holds in each sample; one answer where that is the same for all."""
         import numpy as np
 
+        curve = curve.unrounded or curve
         first, lowest, highest = self._bounds(curve)
         holds, unsure = highest <= EDGE - SURE, (lowest <= EDGE + SURE) & (highest > EDGE - SURE)
         if not unsure.any() and holds.all() == holds.any():

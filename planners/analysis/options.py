@@ -69,6 +69,7 @@ class Option(Struct, frozen=True, dict=True):
 
     ``sizing`` is what it provides, as needed; None where nothing is provided or that cannot be sized. ``ahead`` is None
     where the service cannot be sized on it. ``refused`` says why the system cannot have what the worst case needs.
+    ``less_ends_sooner`` says that a smaller purchase is full in the worst case before what is there would be.
     """
 
     kind: OptionKind
@@ -78,6 +79,7 @@ class Option(Struct, frozen=True, dict=True):
     month: int | None = None
     basis: Basis = Basis.NONE
     refused: Refusal | None = None
+    less_ends_sooner: bool = False
 
     @property
     def lasts(self) -> bool:
@@ -218,6 +220,7 @@ def _of_existing(ahead: Projection, needed: float) -> tuple[Option, Ways]:
         lambda: adds(OptionKind.SURER, upper=True, unlike=first),
         lambda: adds(OptionKind.CHEAPER, grown=False, unlike=first) if ahead.grows else None,
         needed,
+        lambda one: _ends_sooner(one, nothing),
     )
 
     @cache
@@ -233,7 +236,9 @@ def _of_existing(ahead: Projection, needed: float) -> tuple[Option, Ways]:
 
 def _worth(one: Option | None, nothing: Option) -> Option | None:
     """A way, where it is one beside doing nothing."""
-    worth = one is not None and one.lines and not _in_vain(one, nothing) and not _ends_sooner(one, nothing)
+    worth = one is not None and one.lines and not _in_vain(one, nothing)
+    if one is not None and one.kind is OptionKind.CHEAPER and _ends_sooner(one, nothing):
+        return None
     return one if worth else None
 
 
@@ -256,20 +261,25 @@ def _in_vain(one: Option, nothing: Option | None = None) -> bool:
 
 
 def _ends_sooner(one: Option, nothing: Option) -> bool:
-    """Whether a cheaper way is full in the worst case before what is there would be: no reason to pay for it.
+    """Whether a way is full in the worst case before what is there would be: no reason to pay for it.
 
     The load is spread evenly over servers, and those that are added by expected values have less room than those there.
     """
-    if one.kind is not OptionKind.CHEAPER or one.ahead is None or nothing.ahead is None:
+    if one.ahead is None or nothing.ahead is None:
         return False
     till, without = one.ahead.months.pessimistic_month, nothing.ahead.months.pessimistic_month
     return till is not None and (without is None or till < without)
 
 
 def _chosen(
-    first: Option, surer: Callable[[], Option], cheaper: Callable[[], Option | None], enough: float
+    first: Option,
+    surer: Callable[[], Option],
+    cheaper: Callable[[], Option | None],
+    enough: float,
+    vain: Callable[[Option], bool] = lambda one: False,
 ) -> tuple[Option, Ways]:
-    """The way to recommend: as expected where that is enough, else by the upper ends where these are surer. And the others."""
+    """The way to recommend: as expected where that is enough and not in ``vain`` in the worst case, else by the upper ends where
+    these are surer. And the others."""
     chance = first.chance
 
     @cache
@@ -282,9 +292,10 @@ def _chosen(
         found = cheaper()
         return found if found is not None and found.lines and found.lines != first.lines else None
 
-    if chance is not None and chance < enough and (better := more()) is not None:
+    if chance is not None and (chance < enough or vain(first)) and (better := more()) is not None:
         other = replace(first, kind=OptionKind.CHEAPER)
-        return replace(better, kind=OptionKind.RECOMMENDED), {OptionKind.CHEAPER: lambda: other}
+        best = replace(better, kind=OptionKind.RECOMMENDED, less_ends_sooner=vain(first))
+        return best, {OptionKind.CHEAPER: lambda: other}
     return first, {OptionKind.CHEAPER: less, OptionKind.SURER: more}
 
 

@@ -25,6 +25,8 @@ from planners.words import say
 
 WORK = "operations"
 """The term of a number of drives that says what they do."""
+ROUNDED_UP = ("multiple * ceil(", " / multiple) + hot_spares")
+"""What stands before and behind a need in the formula of the drives that meet it."""
 CLOSE = 1e-9
 PENALTY = "write_penalty"
 """The term of drive operations that a RAID level multiplies writes by."""
@@ -76,10 +78,8 @@ def drives(catalogue: Catalogue, inputs: Inputs, operations: Quantity, capacity:
         *of_raid,
         *_of_array(catalogue, inputs, raid),
     )
-    text = (
-        f"multiple * ceil(max(operations / (drive_operations * drive_busy / 100), {overhead} * capacity / drive_size, "
-        "minimum) / multiple) + hot_spares"
-    )
+    need = f"max(operations / (drive_operations * drive_busy / 100), {overhead} * capacity / drive_size, minimum)"
+    text = need.join(ROUNDED_UP)
     return derive(
         DRIVE_COUNT,
         text,
@@ -118,21 +118,13 @@ def _of_array(catalogue: Catalogue, inputs: Inputs, raid: Raid) -> tuple[Term, .
 
 def carried_by(count: Quantity, drives: float) -> tuple[tuple[str, float], ...]:
     """What so many drives carry of each figure that a number of them is counted for, all else as it was counted with."""
-    while WORK not in (names := {term.name: term for term in count.terms}):
-        planned = next(
-            (
-                term.quantity
-                for term in count.terms
-                if term.quantity and term.quantity.figure.name == count.name
-            ),
-            None,
-        )
-        if planned is None:
-            return ()
-        count = planned
-    step, spares = float(names["multiple"].value), float(names["hot_spares"].value)
-    whole = step * math.floor((drives - spares) / step + CLOSE)
-    usable = whole if whole >= float(names["minimum"].value) else 0.0
+    counted = _counted(count)
+    if counted is None:
+        return ()
+    names = {term.name: term for term in counted.terms}
+    usable = _in_full_steps(counted, drives)
+    if usable < float(names["minimum"].value):
+        usable = 0.0
     busy = float(names["drive_operations"].value) * float(names["drive_busy"].value) / 100
     if "overhead" in names:
         raw = float(names["overhead"].value)
@@ -143,6 +135,44 @@ def carried_by(count: Quantity, drives: float) -> tuple[tuple[str, float], ...]:
         (DRIVE_OPERATIONS.name, usable * busy),
         (DISK_CAPACITY.name, usable * float(names["drive_size"].value) / raw),
     )
+
+
+def beside_usable(count: Quantity, drives: float) -> tuple[Quantity, float] | None:
+    """The need that a number of drives was rounded up from, and as many of ``drives`` as can meet it, both without hot spares.
+
+    It is met where it is no more than these, as the number itself is no more than ``drives``. None where no number was counted.
+    """
+    counted = _counted(count)
+    if counted is None:
+        return None
+    text = counted.formula.removeprefix(ROUNDED_UP[0]).removesuffix(ROUNDED_UP[1])
+    need = derive(DRIVE_COUNT, text, counted.terms, counted.standing)
+    return need, _in_full_steps(counted, drives)
+
+
+def _counted(count: Quantity) -> Quantity | None:
+    """The number as it was counted for what drives do: that of the plan, where it stands behind another number. None of others."""
+    if count.name != DRIVE_COUNT.name:
+        return None
+    while WORK not in {term.name for term in count.terms}:
+        planned = next(
+            (
+                term.quantity
+                for term in count.terms
+                if term.quantity and term.quantity.figure.name == count.name
+            ),
+            None,
+        )
+        if planned is None:
+            return None
+        count = planned
+    return count
+
+
+def _in_full_steps(counted: Quantity, drives: float) -> float:
+    """As many of these drives as make full steps of the array, without hot spares."""
+    step, spares = (float(counted.term(name).value) for name in ("multiple", "hot_spares"))
+    return step * math.floor((drives - spares) / step + CLOSE)
 
 
 def operations_of(catalogue: Catalogue, inputs: Inputs, drives: Term) -> Quantity:

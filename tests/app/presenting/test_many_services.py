@@ -124,7 +124,7 @@ def test_that_the_picture_counts_every_service_and_shows_those_that_last_least()
 
 def test_that_a_chance_is_not_told_instead_of_the_same() -> None:
     services = tuple(
-        Service(f"s{n}", "inotes", f"Web {n}", Entries({**WEB, "users": 3000})) for n in range(40)
+        Service(f"s{n}", "inotes", f"Web {n}", Entries({**WEB, "users": 3300})) for n in range(40)
     )
     found = site_decision(sized(Plan("p", "Site", services=services)))
     best, *others = found.rows

@@ -51,12 +51,18 @@ def test_that_a_chance_is_told_as_a_verdict(share: float | None, fit: Fit) -> No
     assert replace(ranked(PLAN, MAIL)[1], share=share).fit is fit
 
 
+def test_that_what_is_full_sooner_than_what_is_there_is_not_recommended() -> None:
+    """Half the load on a new server of fewer drives was recommended, which in the worst case are full at once."""
+    best = ranked(PLAN, MAIL, enough=0.6)[0]
+    assert best.recommended and best.title.startswith("For the worst case")
+    assert best.why == "A smaller purchase would be full in the worst case sooner than what is there."
+
+
 def test_that_the_chance_that_is_needed_decides_what_is_recommended() -> None:
-    worst, less = ranked(PLAN, MAIL), ranked(PLAN, MAIL, enough=0.6)
-    assert worst[0].title.startswith("For the worst case")
-    assert less[0].recommended and less[0].title.startswith("For the expected values")
-    assert 0.6 <= (less[0].share or 0.0) < ENOUGH and less[0].fit is Fit.FITS
-    strict = ranked(PLAN, MAIL, enough=0.99)
-    assert strict[0].needs == worst[0].needs and strict[0].fit is Fit.TIGHT, (
-        "it falls short of what is needed"
-    )
+    web = next(plan for plan in examples() if "web mail on Linux" in plan.title)
+    (service,) = web.services
+    less, worst, strict = (ranked(web, service, enough=share)[0] for share in (0.8, 0.95, 0.9999))
+    assert worst.title.startswith("For the worst case") and (worst.share or 0.0) > 0.95
+    assert less.recommended and less.title.startswith("For the expected values")
+    assert 0.8 <= (less.share or 0.0) < 0.95 and less.fit is Fit.FITS
+    assert strict.needs == worst.needs and strict.fit is Fit.TIGHT, "it falls short of what is needed"

@@ -32,7 +32,8 @@ def risks_of(plan: Plan) -> list[tuple[str, str, str]]:
 @pytest.mark.parametrize("plan", SITES, ids=lambda plan: plan.title)
 def test_that_the_failure_of_a_shared_machine_is_the_gravest_failure(plan: Plan, tmp_path: Path) -> None:
     both = "Mail of the offices and Directory of the site"
-    assert risks_of(plan)[0] == (both, "host-1 fails.", f"{both} stop together.")
+    failures = [one for one in risks_of(plan) if one[1].endswith("fails.")]
+    assert failures[0] == (both, "host-1 fails.", f"{both} stop together.")
     print_out = " ".join(text_of(written(plan, tmp_path)).split())
     assert print_out.count(TOLD) == 4, "on page 2, among the risks, and with each of the services"
     assert "stay within their targets at the planned load when one fails" not in print_out
@@ -40,7 +41,7 @@ def test_that_the_failure_of_a_shared_machine_is_the_gravest_failure(plan: Plan,
 
 def test_that_the_failure_of_several_servers_stays_among_the_risks_beside_it() -> None:
     mixed = next(plan for plan in SITES if len(plan.services) == 5)
-    assert [what for _, what, _ in risks_of(mixed)[:3]] == [
+    assert [what for _, what, _ in risks_of(mixed) if what.endswith("fails.")][:3] == [
         "host-1 fails.",
         "The only server fails.",
         "One of 2 servers fails.",

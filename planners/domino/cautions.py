@@ -10,10 +10,11 @@ from planners.domino.case import MeasuredCase
 from planners.domino.figures import PARTITIONS_EACH, USERS_MOST, WORK
 from planners.domino.own import cautions as of_recordings
 from planners.evidence import Source, Standing
-from planners.laws.elementwise import scalar
+from planners.laws.elementwise import real, scalar
 from planners.machine import one_point
 from planners.machine.cautions import closing
-from planners.machine.figures import SERVER_COUNT
+from planners.machine.disks import raid_of
+from planners.machine.figures import DRIVE_COUNT, SERVER_COUNT
 from planners.planner import Caution, Sizing
 from planners.quantity import Quantity
 from planners.words import plural, say
@@ -45,6 +46,7 @@ def common(
         *counted,
         Caution(PLATFORMS, whole, beside=True),
         *_spread(quantities),
+        *_drives_of_reference(case, quantities),
         *_scaled_down(quantities),
         *_extrapolated(quantities),
         *of_recordings(case),
@@ -100,6 +102,22 @@ def _spread(quantities: Iterable[Quantity]) -> Iterator[Caution]:
     if count.value > 1 and count.standing is not Standing.ENTERED:
         text = say("{spread} {reason}", spread=text, reason=found[USERS_MOST.name].note)
     yield Caution(text, SPREAD)
+
+
+def _drives_of_reference(case: MeasuredCase, quantities: Iterable[Quantity]) -> Iterator[Caution]:
+    """That the number of drives alone is the measured machine's, where a need stands against them."""
+    inputs, fitted = case.inputs, case.platform.drives
+    if not inputs["as_reference"] or inputs[DRIVE_COUNT.capacity] is not None or not fitted:
+        return
+    if any(found.name == DRIVE_COUNT.name for found in quantities):
+        told = say(
+            "The {count} drives of the reference machine {model} are taken to be drives as planned: {size:g} GB each, {raid}.",
+            count=fitted,
+            model=case.platform.model,
+            size=real(inputs["drive_size"] or 0.0),
+            raid=raid_of(case.catalogue, inputs).title,
+        )
+        yield Caution(told, tested(case))
 
 
 def _spread_evenly(servers: float, partitions: float) -> str:

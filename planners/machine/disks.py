@@ -36,7 +36,7 @@ def back_end_operations(
     catalogue: Catalogue, inputs: Inputs, reads: Term, writes: Term, standing: Standing, size: Quantity | None
 ) -> Quantity:
     """Operations per second at the drives: reads + penalty * writes, both in requests/s or (with ``size``, kB) in kB/s."""
-    raid = _raid(catalogue, inputs)
+    raid = raid_of(catalogue, inputs)
     penalty = Term(
         PENALTY,
         raid.write_penalty,
@@ -67,7 +67,7 @@ def counted_by_system(operations: Quantity) -> Quantity:
 
 def drives(catalogue: Catalogue, inputs: Inputs, operations: Quantity, capacity: Quantity) -> Quantity:
     """Drives of one server, hot spares included."""
-    raid, rate = _raid(catalogue, inputs), drive_rate(catalogue, inputs)
+    raid, rate = raid_of(catalogue, inputs), drive_rate(catalogue, inputs)
     overhead, of_raid = _overhead(catalogue, inputs, raid)
     terms = (
         of("operations", operations),
@@ -91,7 +91,7 @@ def drives(catalogue: Catalogue, inputs: Inputs, operations: Quantity, capacity:
 
 def fewest(catalogue: Catalogue, inputs: Inputs) -> Quantity:
     """Drives that the array of one server has at least, whatever it carries, hot spares included."""
-    terms = _of_array(catalogue, inputs, _raid(catalogue, inputs))
+    terms = _of_array(catalogue, inputs, raid_of(catalogue, inputs))
     return derive(DRIVE_COUNT, "multiple * ceil(minimum / multiple) + hot_spares", terms, Standing.RULE)
 
 
@@ -190,7 +190,7 @@ def operations_of(catalogue: Catalogue, inputs: Inputs, drives: Term) -> Quantit
 def room_of(catalogue: Catalogue, inputs: Inputs, drives: Term) -> Quantity:
     """GB that so many drives of one server hold, after the RAID level's own."""
     usable, terms = _usable(catalogue, inputs, drives)
-    overhead, of_raid = _overhead(catalogue, inputs, _raid(catalogue, inputs))
+    overhead, of_raid = _overhead(catalogue, inputs, raid_of(catalogue, inputs))
     size = entered("drive_size", _number(inputs, "drive_size"), "GB", say("Capacity of one drive"))
     return derive(
         DISK_CAPACITY.titled(say("Room of the drives")),
@@ -220,7 +220,7 @@ def taken(
 
 def _usable(catalogue: Catalogue, inputs: Inputs, drives: Term) -> tuple[str, tuple[Term, ...]]:
     """Drives that hold data, as formula text with its terms. Raises ``NotInEvidence`` where they are too few for the array."""
-    raid, spares = _raid(catalogue, inputs), _number(inputs, "hot_spares")
+    raid, spares = raid_of(catalogue, inputs), _number(inputs, "hot_spares")
     if drives.value - spares < max(raid.minimum_drives, raid.multiple):
         raise NotInEvidence(say("{title} needs more drives than the server has", title=raid.title))
     idle = (drives.value - spares) % raid.multiple
@@ -280,7 +280,8 @@ def drive_rate(catalogue: Catalogue, inputs: Inputs) -> Term:
     )
 
 
-def _raid(catalogue: Catalogue, inputs: Inputs) -> Raid:
+def raid_of(catalogue: Catalogue, inputs: Inputs) -> Raid:
+    """The planned RAID level. Raises ``NotInEvidence``."""
     for raid in catalogue.raid_levels():
         if raid.level == inputs["raid"]:
             return raid

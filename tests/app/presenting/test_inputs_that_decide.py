@@ -50,3 +50,11 @@ def test_that_the_lead_time_is_no_assumption_where_nothing_is_ordered() -> None:
 
 def test_that_nothing_is_decided_by_a_chance_where_the_worst_case_fits() -> None:
     assert not {"Lead time", "Chance needed"} & set(of("mail-solaris"))
+
+
+@pytest.mark.parametrize("name", ["directory-openldap", "directory-rhds71"])
+def test_that_an_answer_that_makes_a_figure_unknown_says_which(name: str) -> None:
+    """It was told as changing nothing."""
+    found = of(name)["TLS"]
+    assert found.effect == "Servers, if one may fail: unknown if the answer is yes."
+    assert found.weight > 0

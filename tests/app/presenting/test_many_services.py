@@ -6,6 +6,8 @@ from functools import cache
 from typing import Any
 
 from app.plan.document import Entries, Plan, Service
+from app.plan.examples import FOLDER
+from app.plan.opening import read_plan
 from app.plan.sized import sized
 from app.presenting.lasting import MOST_ROWS, Lasting, lasting
 from app.presenting.risks import Kind, Risk
@@ -137,3 +139,12 @@ def test_that_a_risk_of_a_large_plan_names_two_services() -> None:
     known = [(f"Mail {n}", [shared]) for n in range(MOST_SHOWN + 6)]
     (told,) = site_risks([*known, ("Net", []), ("Print", [])])
     assert told.services == f"Mail 0, Mail 1 and {MOST_SHOWN + 4} more"
+
+
+def test_that_a_new_service_is_drawn_from_its_delivery_on_and_another_from_the_start() -> None:
+    """A system that is ordered today was drawn as lasting from today."""
+    shown = lasting(site_decision(sized(read_plan(FOLDER / "site-growing.txt"))))
+    assert shown is not None
+    begins = {row.title: row.begins for row in shown.rows}
+    assert begins["Web mail"] == 3.0, "the months of its delivery"
+    assert begins["Mail of the offices"] == begins["Directory of the site"] == 0.0

@@ -146,3 +146,20 @@ def test_that_more_operations_never_need_less(operations: float, times: float) -
         for rate in (operations, operations * times)
     )
     assert less <= more
+
+
+def test_that_a_rating_beside_another_number_of_processors_says_of_how_many_it_is() -> None:
+    """The rating of four processors was taken for that of eight."""
+    directory = planner("directory")
+    own = {
+        "platform": "linux", "version": "389ds-2", "entries": 100_000, "operations": 1500, "processors": 8,
+        "baseline_operations": 1200, "baseline_processors": 4, "baseline_utilization": 30,
+        "rating_family": "own rating", "rating_measured": 100, "rating_planned": 400,
+    }  # fmt: skip
+
+    def told(**more: object) -> bool:
+        found = directory.size(directory.check({**own, **more})).cautions
+        return any("your own server has 4" in one.text for one in found)
+
+    assert told() and not told(processors=4)
+    assert not told(rating_family=None, rating_measured=None, rating_planned=None)

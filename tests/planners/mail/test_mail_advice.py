@@ -90,6 +90,8 @@ def test_that_a_mail_database_of_another_benchmark_says_so_and_may_be_smaller() 
 
 def test_that_the_drives_of_the_reference_machine_are_said_to_be_as_planned() -> None:
     """Its 54 drives were RAID 0 of another size, and the need that they stand against is of RAID 10."""
-    drives = "drives of the reference machine Sun 6800 are taken to be drives as planned: 300 GB each, RAID 10."
+    drives = (
+        "drives of the reference machine Sun 6800 are taken to be drives as planned: 300 GB each, RAID 10."
+    )
     assert f"The 54 {drives}" in told(as_reference=True)
     assert drives not in told() and drives not in told(as_reference=True, server_drives=60)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Collection
+from collections.abc import Collection, Iterable, Mapping
 
 from msgspec import Struct
 
@@ -42,7 +42,7 @@ WHOLE_FROM = 10.0
 class AcceptanceRow(Struct, frozen=True):
     """One line to fill in: ``value`` and ``passes`` in ``unit``, ``limit`` says up to or from which value it passes.
 
-    ``cut`` says that less than the worst case passes, because that is nearly full; ``asked`` what a throughput has to carry where that
+    ``cut`` says that less than the worst case passes, because more is to be warned of or ordered for; ``asked`` what a throughput has to carry where that
     is more than its worst case.
     """
 
@@ -84,7 +84,7 @@ def acceptance_sheet(
     ahead: Projection | None = None,
     shared: Collection[str] = (),
 ) -> AcceptanceSheet:
-    """The sheet of a sized service. With ``ahead`` no value passes that is beyond the one to order at.
+    """The sheet of a sized service. With ``ahead`` no value passes that is beyond the one to warn at.
 
     On a machine that is ``shared`` nothing is tested that a tool reads of the whole machine.
     """
@@ -95,8 +95,8 @@ def acceptance_sheet(
         load = say("{load}, with {held}", load=load, held=held)
     watched = triggers(ahead) if ahead is not None else ()
     levels = {one.figure.name: one for one in watched}
-    rows = tuple(
-        acceptance_row(check, levels.get(check.quantity.name), style)
+    checks = (
+        check
         for check in acceptance(planner, sizing, watched)
         if ahead is None or not reads_whole(ahead, check.quantity.figure, shared)
     )
@@ -105,7 +105,21 @@ def acceptance_sheet(
         for one in watched
         if one.passed and not (ahead is not None and reads_whole(ahead, one.figure, shared))
     )
-    return AcceptanceSheet(load, rows, over)
+    return AcceptanceSheet(load, _rows(checks, levels, style), over)
+
+
+def _rows(
+    checks: Iterable[Check], levels: Mapping[str, Trigger], style: NumberStyle
+) -> tuple[AcceptanceRow, ...]:
+    """A line for each. A throughput passes from where its use passes as it is told, so that both tests have one bound."""
+    rows: dict[str, AcceptanceRow] = {}
+    for check in sorted(checks, key=lambda one: one.passes is Passes.AT_LEAST):
+        found, share = check.quantity, check.quantity.figure.full_at
+        told = check
+        if share in rows and share in levels:
+            told = check.within(as_number(rows[share].passes, style) / 100)
+        rows[found.name] = acceptance_row(told, levels.get(found.name), style)
+    return tuple(rows.values())
 
 
 def machine_sheet(whole: WholeMachine, style: NumberStyle = ENGLISH) -> AcceptanceSheet:
@@ -113,7 +127,7 @@ def machine_sheet(whole: WholeMachine, style: NumberStyle = ENGLISH) -> Acceptan
     levels = {one.figure.name: one for one in whole.triggers}
     return AcceptanceSheet(
         listed(whole.services),
-        tuple(acceptance_row(check, levels.get(check.quantity.name), style) for check in whole.checks),
+        _rows(whole.checks, levels, style),
         tuple(one.figure.title for one in whole.triggers if one.passed),
     )
 
@@ -207,13 +221,13 @@ def acceptance_row(check: Check, level: Trigger | None, style: NumberStyle = ENG
 
 
 def _asked(check: Check, size: float, unit: str, style: NumberStyle) -> str:
-    """The planned load of one server at its target, where that and not the worst case is the least that passes."""
+    """The planned load of one server at the use that passes, where that and not the worst case is the least that passes."""
     if check.limit > check.asked * (1 + CLOSE) or not check.asked:
         return ""
     return say(
-        "{load} at {target}",
-        load=with_unit(number(check.asked * check.target / size, style), unit),
-        target=with_unit(number(100 * check.target, style), "%"),
+        "{load} at {share}",
+        load=with_unit(number(check.load / size, style), unit),
+        share=with_unit(number(bound(100 * check.share, "%"), style), "%"),
     )
 
 

@@ -20,7 +20,7 @@ from app.presenting.figures import (
 )
 from app.presenting.searched import UNSIZED
 from app.presenting.wording import sentences, unit_text
-from planners.analysis.passing import most_passing
+from planners.analysis.acceptance import most_accepted
 from planners.analysis.projection import Projection
 from planners.analysis.triggers import Level, Trigger, watched
 from planners.analysis.whole_machine import WholeMachine, of_machine, reads_whole
@@ -145,13 +145,9 @@ def row_of(
     if one.passed:
         warn, order = _as(NONE), _as(NOW)
     else:
-        least = _least_order(one, larger, size, style)
-        told = max(
-            _read(one.order.value / size, larger, full, style), least, key=lambda each: as_number(each, style)
-        )
+        told, early = (_level(one, level.value, larger, size, style) for level in (one.order, one.warn))
         first = as_number(shown, style)
         order = text(one.order, told) if as_number(told, style) > first else _as(FULL)
-        early = _read(one.warn.value / size, larger, full, style)
         between = one.warn.value < one.order.value and first < as_number(early, style) < as_number(
             told, style
         )
@@ -161,18 +157,15 @@ def row_of(
     )
 
 
-def _read(value: float, unit: str, full: str, style: NumberStyle) -> str:
-    """A value to watch for as a counter shows it, below the limit as it is printed."""
-    told = number(bound(value, unit), style)
-    return told if as_number(told, style) < as_number(full, style) else number(floored(value), style)
-
-
-def _least_order(one: Trigger, unit: str, size: float, style: NumberStyle) -> str:
-    """What passes the acceptance test: rounded as it is there, no less is ordered at."""
+def _level(one: Trigger, value: float, unit: str, size: float, style: NumberStyle) -> str:
+    """A value to watch for as a counter shows it, below the limit as it is printed, and no less than passes the acceptance test."""
+    full = float(f"{one.act.value / size:.{DIGITS}g}")
+    told = bound(value / size, unit)
+    level = number(told if told < full else floored(value / size), style)
     if one.quantity is None:
-        return "0"
-    full = one.act.value
-    return read_up_to(one.quantity, most_passing(one.quantity, full), full, unit, size, style)
+        return level
+    passes = read_up_to(one.quantity, most_accepted(one.quantity, one), one.act.value, unit, size, style)
+    return max(level, passes, key=lambda each: as_number(each, style))
 
 
 def _titled(one: Trigger) -> str:

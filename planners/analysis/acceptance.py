@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from planners.analysis.bought import is_busier
 from planners.analysis.passing import TOLERANCE, most_passing
@@ -20,23 +21,33 @@ RESPONSE = "response"
 class Check(Struct, frozen=True):
     """One figure to read: what is expected, and the ``limit`` in its unit up to or from which it passes.
 
-    ``asked`` is the least of a throughput that carries its part of the planned load within the ``target``, a share of it.
+    A throughput has to carry ``load``, its part of the planned one, at no more than the ``share`` of it that passes as its use.
     """
 
     quantity: Quantity
     passes: Passes
     limit: float
     counter: Counter | None
-    asked: float = 0.0
-    target: float = 1.0
+    load: float = 0.0
+    share: float = 1.0
+
+    @property
+    def asked(self) -> float:
+        """The least of a throughput that carries the load at the share."""
+        return self.load / self.share
+
+    def within(self, share: float) -> Check:
+        """The same of a throughput that carries its load at no more than that share of it."""
+        found = replace(self, share=share)
+        return replace(found, limit=_least(self.quantity, found.asked))
 
 
 def acceptance(planner: Planner, sizing: Sizing, watched: Iterable[Trigger] = ()) -> tuple[Check, ...]:
     """The checks of a sized service: a need passes up to the upper end of its range, a throughput from the lower end.
 
-    What is ``watched`` passes as far as ``most_passing`` says, up to the value to order at, and what is over its capacity
-    is not tested. No server passes with a throughput at which its part of the planned load
-    would use more than its target. Where other processors than the measured ones are planned or bought, these are tested, and no
+    What is ``watched`` passes as far as ``most_passing`` says, up to the value to warn at, and what is over its capacity
+    is not tested. No server passes with a throughput of which its part of the planned load
+    would use more than passes as that use. Where other processors than the measured ones are planned or bought, these are tested, and no
     throughput or response time of the measured ones.
     """
     levels = {one.figure.name: one for one in watched}
@@ -52,9 +63,8 @@ def acceptance(planner: Planner, sizing: Sizing, watched: Iterable[Trigger] = ()
         if passes is Passes.AT_MOST:
             checks.append(Check(found, passes, most_accepted(found, levels.get(found.name)), counter))
         else:
-            target = _target(sizing, found.figure)
-            asked = load.get(found.unit, 0.0) / target
-            checks.append(Check(found, passes, _least(found, asked), counter, asked, target))
+            carries = Check(found, passes, float(found.low), counter, load.get(found.unit, 0.0))
+            checks.append(carries.within(_share(sizing, found.figure, levels)))
     return tuple(checks)
 
 
@@ -68,7 +78,7 @@ def most_accepted(found: Quantity, level: Trigger | None) -> float:
     """Up to which reading a need passes, where those are the levels to watch it by."""
     if level is None:
         return most_passing(found)
-    return max(float(found.value), min(most_passing(found, level.act.value), level.order.value))
+    return max(float(found.value), min(most_passing(found, level.act.value), level.warn.value))
 
 
 def _asked(planner: Planner, sizing: Sizing) -> dict[str, float]:
@@ -78,12 +88,14 @@ def _asked(planner: Planner, sizing: Sizing) -> dict[str, float]:
     return {field.unit: float(sizing.inputs[field.name] or 0) / max(servers, 1.0)}
 
 
-def _target(sizing: Sizing, figure: Figure) -> float:
-    """The share of a throughput that is planned to be used."""
-    shares = (
-        one.capacity / 100 for one in sizing.verdicts if figure.full_at and one.figure.name == figure.full_at
-    )
-    return next(shares, 1.0)
+def _share(sizing: Sizing, figure: Figure, levels: Mapping[str, Trigger]) -> float:
+    """The share of a throughput up to which its use passes: no more than its target."""
+    use = sizing.quantities.get(figure.full_at)
+    if use is None:
+        return 1.0
+    most = most_accepted(use, levels.get(use.name))
+    target = (one.capacity for one in sizing.verdicts if one.figure.name == use.name)
+    return min(most, next(target, most)) / 100
 
 
 def _least(found: Quantity, asked: float) -> float:

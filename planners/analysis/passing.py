@@ -24,8 +24,13 @@ def most_passing(found: Quantity, full: float | None = None) -> float:
     return most if full is None else max(value, min(most, _nearly(found, full)))
 
 
+def keeps_promise(found: Quantity, full: float) -> bool:
+    """Whether a reading may be all that was promised: the range ends below the capacity, and that is not all there is."""
+    return float(found.high) <= full and not found.figure.all_there_is
+
+
 def is_cut(found: Quantity, most: float) -> bool:
-    """Whether less than was promised passes up to there, because that would be nearly full."""
+    """Whether less than was promised passes up to there, because more is nearly full or to be warned of."""
     return most < _promised(found) * (1 - CLOSE)
 
 
@@ -37,4 +42,4 @@ def _nearly(found: Quantity, full: float) -> float:
     """What is nearly full; the upper end of the range where that is above it and below the capacity."""
     value, high = float(found.value), float(found.high)
     nearly = max(NEARLY * full, value + WAY * (full - value))
-    return max(nearly, high) if high <= full and not found.figure.all_there_is else nearly
+    return max(nearly, high) if keeps_promise(found, full) else nearly

@@ -9,7 +9,7 @@ from msgspec import Struct
 from planners.analysis.edges import CLOSE
 from planners.analysis.headroom import Bottleneck
 from planners.analysis.held import SERVERS, judged
-from planners.analysis.passing import TOLERANCE, most_passing
+from planners.analysis.passing import TOLERANCE, keeps_promise, most_passing
 from planners.analysis.projection import Projection
 from planners.figure import Figure, Resource
 from planners.machine.disks import carried_by
@@ -69,8 +69,8 @@ def triggers(ahead: Projection) -> tuple[Trigger, ...]:
 
     They are of what is measured. Act: it is at the capacity. Order: at ``SHARES`` of that at the latest, and so much below it
     that the lead time passes with fast growth. Warn: another lead time before, or halfway from today to the order where today is
-    next to that. What was promised of today is no reason to order: where that goes further, it is the value to order at. Where the two are
-    not ``APART``, both are that to order at.
+    next to that. What was promised of today is no reason to order: where that goes further, it is the value to order at. Nor is it one to
+    warn, where it fits. Where the two are not ``APART``, both are that to order at.
 
     Of the load itself the levels are those of all resources: it is full where the first of them is, as expected, and more
     is ordered before the first is in the worst case, since a load does not tell what its users need.
@@ -96,7 +96,8 @@ def steps(found: Quantity | None, value: float, full: float, lead: float = 1.0) 
     """The values to warn and to order at, of a figure with that expected value and capacity that grows so much in a lead time."""
     promised = most_passing(found, full) if found is not None else value * (1 + TOLERANCE)
     order = max(min(SHARES[1] * full, full / lead), min(promised, full))
-    return _warn(min(SHARES[0] * full, order / lead), value, order), order
+    kept = promised if found is not None and keeps_promise(found, full) else 0.0
+    return _warn(max(min(SHARES[0] * full, order / lead), kept), value, order), order
 
 
 def _warn(usual: float, today: float, order: float) -> float:

@@ -20,7 +20,6 @@ from app.proposal.lengths import TITLE, shortened
 from app.proposal.mark_shapes import BOX
 from app.proposal.references import read_with
 from planners.analysis.passing import FINEST, TOLERANCE
-from planners.analysis.triggers import COUNTED
 from planners.analysis.whole_machine import WholeMachine
 from planners.planner import Sizing
 from planners.words import in_context, listed, say
@@ -155,14 +154,13 @@ def _fine(row: AcceptanceRow) -> bool:
 
 
 def _cut(rows: Sequence[AcceptanceRow]) -> list[str]:
-    """Of which values less passes, and how much."""
-    full = dict.fromkeys(row.figure for row in rows if row.cut and row.unit not in COUNTED)
-    load = dict.fromkeys(row.figure for row in rows if row.cut and row.unit in COUNTED)
-    nearly = say(
-        "{figures}: less than the worst case passes, because more would be nearly full.", figures=listed(full)
+    """Of which values less passes, and why."""
+    cut = dict.fromkeys(row.figure for row in rows if row.cut)
+    told = say(
+        "{figures}: less than the worst case passes, because more would call for a warning or an order at once.",
+        figures=listed(cut),
     )
-    ordered = say("{figures}: no more passes than the value to order at.", figures=listed(load))
-    return [*([nearly] if full else []), *([ordered] if load else [])]
+    return [told] if cut else []
 
 
 def _asked(rows: Sequence[AcceptanceRow]) -> list[str]:

@@ -46,7 +46,7 @@ LATER = say("Values until an order are of what is there. Compute them anew once 
 MERGED = say("A dash: too little lies between today and the order for a value to warn at.")
 AT_LIMIT = say('"Before it grows": today is at the limit or next to it.')
 MEASURED = say("The management summary plans for the worst case; here the measured value replaces it.")
-AT_LEAST = say("What passes the acceptance test needs no order yet.")
+AT_LEAST = say("What passes the acceptance test is at or below both.")
 COUNTS = say(
     "Users and devices: the limit is the load at which the first resource is full. The order comes before the worst case is full, "
     "where that still fits."
@@ -200,13 +200,14 @@ def _levels(grows: bool) -> str:
     """What the levels are. Without growth no lead time passes between them."""
     warn, order = (number(100 * share) for share in SHARES)
     ahead = say(
-        "Order at: one lead time of fast growth below the limit, at most {order} % of it. Warn at: another lead time below, at "
-        "most {warn} %.",
+        "Order at: one lead time of fast growth below the limit, at most {order} % of it. Warn at: another lead time below, "
+        "at most {warn} %, or the worst case where that is more.",
         warn=warn,
         order=order,
     )
     level = say(
-        "Order at: {order} % of the limit, or more where today is close to it. Warn at: {warn} %, or halfway from today to the order.",
+        "Order at: {order} % of the limit, or more where today is close to it. Warn at: {warn} %, "
+        "or the worst case where that is more, or halfway from today to the order.",
         warn=warn,
         order=order,
     )

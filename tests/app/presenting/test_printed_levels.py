@@ -1,4 +1,4 @@
-"""Levels as they are printed rise from today to the limit, none stands twice, and nothing passes beyond the order."""
+"""Levels as they are printed rise from today to the limit, none stands twice, and nothing passes that is warned of."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def value(text: str) -> float:
 
 
 def rises(row: TriggerRow) -> float | None:
-    """The value to order at, today's where that is next to it; None where the service is over capacity, so that it is now."""
+    """The first value to act at, today's where that is next to it; None where the service is over capacity, so that it is now."""
     now, act = value(row.today), value(row.act.bare)
     if row.order.bare == "now":
         assert row.warn.bare == NONE and now >= act, row
@@ -56,21 +56,24 @@ def rises(row: TriggerRow) -> float | None:
         return now
     order = value(row.order.bare)
     assert now < order <= act, row
-    assert row.warn.bare == NONE or now < value(row.warn.bare) < order, row
-    return order
+    if row.warn.bare == NONE:
+        return order
+    assert now < value(row.warn.bare) < order, row
+    return value(row.warn.bare)
 
 
 def can_be_met(one: SizedService) -> None:
+    """What passes is not warned of: 88 % passed, and 80 % was to be warned of."""
     ahead = one.accepted
     if ahead is None:
         return
     rows = trigger_rows(ahead)
-    orders = {(row.figure, row.unit): rises(row) for row in rows}
+    levels = {(row.figure, row.unit): rises(row) for row in rows}
     sheet = acceptance_sheet(one.planner, ahead.now, ahead=ahead)
     for row in sheet.planned:
-        order = orders.get((row.figure, row.unit), float("inf"))
-        assert order is not None and value(row.value) <= value(row.passes) <= order, row
-    passed = {figure.partition(", ")[0] for (figure, _), order in orders.items() if order is None}
+        first = levels.get((row.figure, row.unit), float("inf"))
+        assert first is not None and value(row.value) <= value(row.passes) <= first, row
+    passed = {figure.partition(", ")[0] for (figure, _), first in levels.items() if first is None}
     assert passed == {title.partition(", ")[0] for title in sheet.over}
 
 
@@ -106,10 +109,10 @@ def test_that_printed_levels_of_plans_with_much_entered_can_be_met(plan: Plan) -
         can_be_met(one)
     for machine in shared_machines(whole.running):
         rows = {row.figure: row for row in machine_rows(machine)}
-        orders = {name: rises(row) for name, row in rows.items()}
+        levels = {name: rises(row) for name, row in rows.items()}
         for row in machine_sheet(machine).planned:
-            order = orders.get(row.figure, float("inf"))
-            assert order is not None and value(row.value) <= value(row.passes) <= order, row
+            first = levels.get(row.figure, float("inf"))
+            assert first is not None and value(row.value) <= value(row.passes) <= first, row
 
 
 @PLANS

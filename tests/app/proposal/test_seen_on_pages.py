@@ -233,8 +233,9 @@ def test_that_the_sheet_says_why_so_little_passes_up_to_a_percent(printed: Print
 def test_that_the_acceptance_sheet_says_what_is_nearly_full_and_what_is_asked_for(printed: Printed) -> None:
     """ "What is nearly full does not either" told no value, and "Passes from 6,250" no reason."""
     told = printed("network-x460", "acceptance").replace("\u00a0", " ")
-    assert "Load of the ports: less than the worst case passes, because more would be nearly full." in told
-    assert "Throughput of the ports: 6,250 Mbit/s are asked for, to carry 5,000 Mbit/s at 80 %." in told
+    told_of = "Load of the ports and Busiest processor: less than the worst case passes"
+    assert f"{told_of}, because more would call for a warning or an order at once." in told
+    assert "Throughput of the ports: 6,420 Mbit/s are asked for, to carry 5,000 Mbit/s at 78 %." in told
     assert "nearly full" not in printed("mail-aix", "acceptance")
 
 

@@ -20,7 +20,7 @@ from app.presenting.gauges import gauges
 from app.presenting.load_and_need import beside, need, need_and_range, need_and_rest, needs
 from app.presenting.more_partitions import spares_servers
 from app.presenting.situation import Case, chance_text, each_alone, unlikely
-from app.presenting.triggers import order_above
+from app.presenting.triggers import order_above, to_measure
 from app.presenting.unbought import NO_DRIVES, lacks_drives
 from app.presenting.wording import sentences
 from app.presenting.would_change import carries, would_change
@@ -166,11 +166,11 @@ def _fits(facts: Facts) -> Told:
 def _tight(facts: Facts) -> Told:
     gauge = facts.gauge
     resource = gauge.resource if gauge is not None else say("Capacity")
-    share = chance_text(facts.best.chance)
     in_reach = not facts.known.out_of_reach
-    answer, label = say("Measure before you order: {resource}.", resource=resource), IF_NOTHING
-    if not in_reach:
-        answer, label = say("Measure first: {resource}.", resource=resource), IF_NOT_DONE
+    what = to_measure(facts.ahead, resource, facts.style)
+    answer, label = say("Measure first: {what}.", what=what), IF_NOT_DONE
+    if in_reach:
+        answer, label = say("Measure before you order: {what}.", what=what), IF_NOTHING
     above = order_above(facts.ahead, resource, facts.style, in_reach=in_reach)
     return Told(
         Fit.TIGHT,
@@ -183,8 +183,8 @@ def _tight(facts: Facts) -> Told:
             above,
         ),
         label,
-        _worst_case(resource, share),
-        say("Measure: {resource}.", resource=resource),
+        _worst_case(resource, chance_text(facts.best.chance)),
+        say("Measure: {what}.", what=what),
     )
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection
 
 from msgspec import Struct
 
-from app.presenting.acceptance import bound, floored, read_up_to
+from app.presenting.acceptance import AcceptanceRow, acceptance_sheet, bound, floored, read_up_to
 from app.presenting.figures import (
     DIGITS,
     ENGLISH,
@@ -97,12 +97,42 @@ def order_above(ahead: Projection, resource: str, style: NumberStyle = ENGLISH, 
     found = next((one for one in trigger_rows(ahead, style) if one.resource == resource), None)
     if found is None or found.order.bare in (FULL, NOW):
         return ""
+    if (carried := _carried(ahead, resource, style)) is not None:
+        return _below(carried, in_reach=in_reach)
     at = {"figure": found.figure, "value": found.order.value, "limit": found.act.value}
     if in_reach:
         told = say("Order if {figure} is above {value}, the value to order at; the limit is {limit}.", **at)
     else:
         told = say("Above {value} for {figure}, plan a larger machine or link: the limit is {limit}.", **at)
-    return sentences(say("Measure at this load."), told)
+    tool = say("Measure at this load with {tool}.", tool=found.counter.tool) if found.counter else ""
+    return sentences(tool or say("Measure at this load."), told)
+
+
+def to_measure(ahead: Projection, resource: str, style: NumberStyle = ENGLISH) -> str:
+    """What to measure of a resource: the throughput that its use is a share of, else the resource itself."""
+    carried = _carried(ahead, resource, style)
+    return resource if carried is None else carried.figure
+
+
+def _carried(ahead: Projection, resource: str, style: NumberStyle) -> AcceptanceRow | None:
+    """The test of the throughput that the use of a resource is read as a share of; None where it is read by itself."""
+    shares = (one.figure.share_of for one in ahead.now.verdicts if one.resource.title == resource)
+    found = ahead.now.quantities.get(next(shares, ""))
+    rows = acceptance_sheet(ahead.planner, ahead.now, style, ahead).saturation if found is not None else ()
+    return next((row for row in rows if found is not None and row.figure == found.title), None)
+
+
+def _below(carried: AcceptanceRow, *, in_reach: bool) -> str:
+    """Below which throughput to order, or what to plan instead."""
+    least = with_unit(carried.passes, carried.unit)
+    read = say(
+        "Raise the load until {throughput} no longer rises, and read it with {tool}.",
+        throughput=carried.figure, tool=carried.tool,
+    )  # fmt: skip
+    told = say("Below {least}, plan a larger machine or link.", least=least)
+    if in_reach:
+        told = say("Order if it is below {least}.", least=least)
+    return sentences(read, told)
 
 
 def level_month(level: Level, ahead: Projection) -> str:

@@ -41,6 +41,7 @@ PORTS_LOAD = Figure(
     resource=shared.NETWORK,
     passes=Passes.AT_MOST,
     counter="traffic",
+    share_of="throughput.capacity",
 )
 PROCESSOR_AT_FULL = Figure("processor.at_full", say("Processor utilization at full throughput"), "%")
 PROCESSOR_BUSIEST = Figure(
@@ -72,7 +73,7 @@ THROUGHPUT_FULL = Figure("throughput.full", say("Full throughput"), "Mbit/s")
 THROUGHPUT_MEASURED_NODE = Figure(
     "throughput.measured_node", say("Throughput of one measured node, at line rate"), "Mbit/s"
 )
-THROUGHPUT_REFERENCE = Figure("throughput.reference", say("Throughput of one node"), "Mbit/s")
+THROUGHPUT_REFERENCE = Figure("throughput.reference", say("Throughput of one node"), "Mbit/s", noted=True)
 THROUGHPUT_SCALING = Figure("throughput.scaling", say("Throughput against your run"), "1")
 FIGURES = (
     INTERRUPTS_RATE,

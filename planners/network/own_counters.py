@@ -27,7 +27,8 @@ def _load(inputs: Inputs) -> Counter:
     packet = float(inputs["packet_size"] or 0)
     factor = KILOBYTE * (packet - float(HEADERS.value)) / (packet + LINK_HEADER)
     told = say(
-        '(rxkB/s + txkB/s of the ports) × {factor} = Mbit/s of payload, as a share of "Throughput of the ports"',
+        '(rxkB/s + txkB/s of the ports) × {factor} = Mbit/s of payload, as a share of "Throughput of the ports" '
+        "as netperf or iperf3 reads it",
         factor=f"{factor:.5f}",
     )
     return Counter("sar -n DEV 60", told)

@@ -92,7 +92,7 @@ def of_reference(case: NetworkCase, rate: Quantity) -> Quantity:
         (of("line_rate", rate), per_node(case)),
         Standing.RULE,
         note=say(
-            "At line rate, because the measured throughput is not in our copy. Small messages reach less."
+            "The line rate of its ports, because the measured throughput is not in our copy. Small messages reach less."
         ),
         rule=AT_LINE_RATE,
     )

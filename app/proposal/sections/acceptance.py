@@ -38,7 +38,7 @@ TOGETHER = say(
 )
 SATURATION = (
     say("Test 2: saturation."),
-    say("Optional, before users arrive. Raise the load of one server until the rate no longer rises."),
+    say("Raise the load of one server until the rate no longer rises."),
     say(
         '"Passes from" is the worst case, or {share} % below the expected value where that is less.',
         share=number(100 * TOLERANCE),
@@ -97,13 +97,23 @@ def section(proposal: Contents) -> list[Any]:
         asked = _asked([row for _, one in sheets for row in one.saturation])
         flow += [
             space(style.FAR),
-            _told(*SATURATION, *asked),
+            _told(SATURATION[0], _when(proposal), *SATURATION[1:], *asked),
             table(LEAST_HEAD, saturated, WIDTHS, (1, 2), (5, 6)),
         ]
         flow += notes(KEY, known.texts[told:], told + 1)
     flow += [paragraph(_untold(shortened(one.name, TITLE // 2), one)) for one in shared if one.untold]
     flow += _untested(proposal, names)
     return [*flow, *(paragraph(_over(title, sheet)) for title, sheet in (*sheets, *totals) if sheet.over)]
+
+
+def _when(proposal: Contents) -> str:
+    """When to do the second test: it may be left out where the first one needs no value of it."""
+    shares = [one.figure.share_of for _, sizing in proposal.sized for one in sizing.quantities.values()]
+    return (
+        say("Before users arrive; test 1 needs its value.")
+        if any(shares)
+        else say("Optional, before users arrive.")
+    )
 
 
 def _untested(proposal: Contents, shared: Collection[str]) -> list[Any]:

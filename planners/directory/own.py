@@ -101,13 +101,12 @@ def disk(case: DirectoryCase, need: Quantity) -> Quantity:
 
 
 def network(case: DirectoryCase, row: MeasuredHere, servers: Quantity) -> Quantity:
-    """Bytes per second that all servers send, by the recordings. Raises ``NotInEvidence`` without operations."""
+    """Bytes per second that one server sends, by the recordings. Raises ``NotInEvidence`` without operations."""
     sent = _line(case, row, servers)
-    terms = (decided("servers", servers), of("sent", sent))
     return derive(
         NETWORK_RATE,
-        "servers * sent",
-        terms,
+        "sent",
+        (of("sent", sent),),
         sent.standing,
         note=say("As your own server sends, by its operations."),
     )

@@ -346,7 +346,11 @@ def _work_needs(case: DirectoryCase, sheet: Sheet) -> None:
     sent = own.sent(case)
     sheet.work(
         NETWORK_RATE,
-        lambda: storage.network(case) if sent is None else own.network(case, sent, need(SERVER_COUNT)),
+        lambda: (
+            storage.network(case, need(SERVER_COUNT))
+            if sent is None
+            else own.network(case, sent, need(SERVER_COUNT))
+        ),
     )
 
 

@@ -7,8 +7,10 @@ from planners.directory.caches import EXAMPLE
 from planners.directory.case import DirectoryCase
 from planners.directory.figures import DISK_DATABASE
 from planners.evidence import Standing
+from planners.laws.elementwise import real
 from planners.machine.figures import DISK_CAPACITY, NETWORK_RATE
-from planners.quantity import Quantity, Term, derive, of
+from planners.machine.packets import HEADERS, LINK_HEADER
+from planners.quantity import Quantity, Spread, Term, decided, derive, of
 from planners.refusal import NotInEvidence
 from planners.words import say
 
@@ -20,6 +22,23 @@ MEGA = Term(
     low=1.0,
     high=1.048576,
 )
+
+MESSAGES = Term(
+    "messages",
+    100.0,
+    "B/operation",
+    say("Request of an operation, and the message that ends its answer"),
+    own_rule(say("100 bytes, from 50 to 200")),
+)
+PACKETS = Term(
+    "packets",
+    3.0,
+    "1/operation",
+    say("Packets of an operation: request, answer and acknowledgements"),
+    own_rule(say("3 packets, from 2 to 5")),
+)
+FEWEST, MOST = (50.0, 2.0), (200.0, 5.0)
+"""Bytes of messages and packets of an operation, from its least to its most."""
 
 
 def database(case: DirectoryCase) -> Quantity:
@@ -73,21 +92,39 @@ def capacity(case: DirectoryCase, files: Quantity) -> Quantity:
     )
 
 
-def network(case: DirectoryCase) -> Quantity:
-    """Payload of the answers in bytes per second. Raises ``NotInEvidence`` without operations."""
+def network(case: DirectoryCase, servers: Quantity) -> Quantity:
+    """What one server sends and receives in bytes per second, as a system counts it. Raises ``NotInEvidence`` without operations."""
     if case.inputs["operations"] is None:
         raise NotInEvidence(say("The operations are not known"), say('Enter "Operations".'))
     terms: tuple[Term, ...] = (
         case.entered("operations", "operations/s", say("Operations")),
+        decided("servers", servers),
         case.entered("disk_entry_size", "B/operation", say("Entry as LDIF, one an answer")),
+        MESSAGES,
+        PACKETS,
+        HEADERS,
+        LINK_HEADER,
     )
     return derive(
         NETWORK_RATE,
-        "operations * disk_entry_size",
+        "operations / servers * (disk_entry_size + messages + packets * (headers + link_header))",
         terms,
         Standing.RULE,
-        rule=own_rule(say("One whole entry an answer")),
-        note=say(
-            "One whole entry an answer, without the protocol's own bytes. No network rate is published."
-        ),
+        spread=_of_protocol(case),
+        rule=own_rule(say("One whole entry an answer, with its request and the headers of all packets")),
+        note=say("One whole entry an answer, with its request and headers. No network rate is published."),
+    )
+
+
+def _of_protocol(case: DirectoryCase) -> Spread:
+    """What messages and packets may be, beside the entry of an answer."""
+    entry, header = real(case.number("disk_entry_size")), float(HEADERS.value) + float(LINK_HEADER.value)
+    least, likely, most = (
+        entry + messages + packets * header
+        for messages, packets in (FEWEST, (float(MESSAGES.value), float(PACKETS.value)), MOST)
+    )
+    return Spread(
+        least / likely,
+        most / likely,
+        say("From 2 packets of an operation with 50 bytes of messages to 5 with 200."),
     )

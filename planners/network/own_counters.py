@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
+from planners.machine.packets import HEADERS, LINK_HEADER
 from planners.network.figures import PORTS_LOAD, THROUGHPUT_CAPACITY
-from planners.network.ports import HEADERS
 from planners.planner import Counter
 from planners.schema import Inputs
 from planners.words import say
 
-LINK_HEADER = 14.0
-"""Bytes of each packet that sar counts besides the packet itself: the Ethernet header (IEEE 802.3)."""
 KILOBYTE = 8 * 1024 / 1e6
 """Mbit/s in a kB/s of sar, whose kB has 1,024 bytes (sysstat)."""
 THROUGHPUT = Counter("netperf, iperf3", say("payload received over all ports together"))
@@ -25,7 +23,7 @@ def of(inputs: Inputs, figure: str) -> Counter | None:
 def _load(inputs: Inputs) -> Counter:
     """The load of the ports is one of payload: kB/s are turned into Mbit/s of that."""
     packet = float(inputs["packet_size"] or 0)
-    factor = KILOBYTE * (packet - float(HEADERS.value)) / (packet + LINK_HEADER)
+    factor = KILOBYTE * (packet - float(HEADERS.value)) / (packet + float(LINK_HEADER.value))
     told = say(
         '(rxkB/s + txkB/s of the ports) × {factor} = Mbit/s of payload, as a share of "Throughput of the ports" '
         "as netperf or iperf3 reads it",

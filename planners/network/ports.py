@@ -9,6 +9,7 @@ from __future__ import annotations
 from planners.citing import entered, own_rule
 from planners.evidence import Source, Standing
 from planners.laws.elementwise import real
+from planners.machine.packets import HEADERS
 from planners.network.case import MEASURED_PORTS, NetworkCase
 from planners.network.figures import (
     NODES_COUNT,
@@ -24,13 +25,6 @@ from planners.quantity import Quantity, Term, decided, derive, of
 from planners.refusal import NotInEvidence
 from planners.words import plural, say
 
-HEADERS = Term(
-    "headers",
-    52.0,
-    "B",
-    say("Headers inside a packet: IP 20, TCP 20, time stamps 12"),
-    Source("TCP/IP", "RFC 791, 9293 and 7323", say("IP 20, TCP 20, time stamps 12 bytes")),
-)
 FRAMING = Term(
     "framing",
     38.0,

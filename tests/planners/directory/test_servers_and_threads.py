@@ -292,3 +292,13 @@ def test_that_at_the_ends_of_the_operations_at_target_an_end_of_the_utilization_
         found = size(**plan, operations=float(load)).quantities
         used, target = found["processor.utilization"], found["processor.target"].value
         assert getattr(used, end) == pytest.approx(target)
+
+
+def test_that_the_network_rate_of_a_server_counts_what_a_system_counts() -> None:
+    """The payload of the answers was promised, and the tool to accept by reads requests and headers with it."""
+    for servers in (1, 2):
+        found = size(operations=4000, servers=servers).quantities["network.rate"]
+        each = 4000 / servers
+        assert float(found.value) == pytest.approx(each * (700 + 100 + 3 * 66))
+        assert float(found.low) == pytest.approx(each * (700 + 50 + 2 * 66))
+        assert float(found.high) == pytest.approx(each * (700 + 200 + 5 * 66))

@@ -22,6 +22,7 @@ from planners.analysis.order import (
     all_of,
     largest,
     on_what_is_bought,
+    one_server_more,
     refused,
     running_from,
 )
@@ -211,7 +212,13 @@ def _of_existing(ahead: Projection, needed: float) -> tuple[Option, Ways]:
         @cache
         def surer() -> Option | None:
             more = adds(OptionKind.SURER, upper=True, unlike=nothing)
-            return more if more.lines and _surer(more, chance) else None
+            if more.lines and _surer(more, chance):
+                return more
+            bought = one_server_more(planner, now)
+            if bought is None:
+                return None
+            more = _option(OptionKind.SURER, ahead, bought, month, True, True, nothing)
+            return more if _surer(more, chance) else None
 
         return Option(OptionKind.RECOMMENDED, sizing, (), ahead), {OptionKind.SURER: surer} if enough else {}
     first = adds(OptionKind.RECOMMENDED)

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from planners.analysis.bill import CENT, SERVERS, BillLine, in_order_unit, lines_of, unpriced
 from planners.analysis.bought import Share, WithBought, share_of
 from planners.analysis.growth import growth
-from planners.analysis.present import Needed, at_least_entered, there, used_of
+from planners.analysis.present import Needed, at_least_entered, separate, there, used_of
 from planners.analysis.projection import Projection
 from planners.analysis.spare import servers_bought
 from planners.figure import Order
@@ -106,6 +106,25 @@ def added_to(planner: Planner, now: Sizing, sizing: Sizing, needed: Needed) -> B
             each = line.each if every else more
             made.append(Line(name, line.order, line.unit, more, shared + more, each, line.price))
     return Bought(tuple(made), servers, sizing, tuple(totals))
+
+
+def one_server_more(planner: Planner, now: Sizing) -> Bought | None:
+    """A server beside those that are there, of as many processors as they have; None where there cannot be one more."""
+    first = servers_bought(now)
+    if first is None or not planner.per_server or first.figure.set_by not in now.inputs:
+        return None
+    servers = round(float(first.value)) + 1
+    try:
+        more = planner.size(planner.check({**now.inputs, first.figure.set_by: servers}))
+    except InputRefused:
+        return None
+    needed = lines_of(planner, more, now.inputs, upper=True)
+    for name, line in needed.items():
+        quantity = more.quantities.get(name)
+        each = more.inputs.get(quantity.figure.sized_with) if quantity is not None else None
+        if isinstance(each, int | float):
+            needed[name] = replace(line, count=each * servers, each=each)
+    return added_to(planner, now, more, separate(now, needed))
 
 
 def _each_server(planner: Planner, sizing: Sizing, name: str) -> bool:

@@ -99,3 +99,16 @@ def test_that_no_month_is_run_of_what_is_not_there_without_its_order(monkeypatch
     assert one.options is not None and one.options.best.lines
     assert one.options.best.chance is not None
     assert run and all(isinstance(planner, WithBought) for planner in run)
+
+
+@pytest.mark.parametrize("title", ["its own measurement", "30,000 searches"])
+def test_that_a_tight_service_has_a_server_more_as_a_surer_way(title: str) -> None:
+    """Its page said to order above 67 %, and nowhere what."""
+    plan = next(one for one in examples() if title in one.title and "directory" in one.services[0].planner)
+    (one,) = sized(plan).services
+    assert one.options is not None
+    best, surer = one.options.options
+    assert not best.lines and surer.kind is OptionKind.SURER
+    bought = {line.unit: (line.count, line.total) for line in surer.lines}
+    assert bought["servers"] == (1, 2) and bought["processors"] == (8, 16)
+    assert (surer.chance or 0.0) > (best.chance or 0.0)

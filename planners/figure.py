@@ -92,6 +92,7 @@ class Figure(Struct, frozen=True):
     ``all_there_is`` says that its capacity is all that can be read of it, as of memory: a reading at it is no sign of health.
     ``full_at`` names the percentage that this throughput is 100 % of, ``share_of`` the throughput that this percentage is read as a
     share of: to measure the one is to measure the other.
+    ``most_of`` names the input that this is the most of within all targets.
     ``drawn_as`` is the resource whose colour it has where nothing can run out of it.
     ``titled_each`` says that the title itself says that it is of one server, or of a part of it.
     ``held_by`` names the input that keeps a count as it is: what is provided now is judged, not what a larger load would get.
@@ -129,6 +130,7 @@ class Figure(Struct, frozen=True):
     all_there_is: bool = False
     full_at: str = ""
     share_of: str = ""
+    most_of: str = ""
     sized_elsewhere: bool = False
     noted: bool = False
 

@@ -167,7 +167,7 @@ def _cut(rows: Sequence[AcceptanceRow]) -> list[str]:
     """Of which values less passes, and why."""
     cut = dict.fromkeys(row.figure for row in rows if row.cut)
     told = say(
-        "{figures}: less than the worst case passes, because more would call for a warning or an order at once.",
+        "{figures}: less than the worst case passes, because more would call for action at once.",
         figures=listed(cut),
     )
     return [told] if cut else []

@@ -234,7 +234,7 @@ def test_that_the_acceptance_sheet_says_what_is_nearly_full_and_what_is_asked_fo
     """ "What is nearly full does not either" told no value, and "Passes from 6,250" no reason."""
     told = printed("network-x460", "acceptance").replace("\u00a0", " ")
     told_of = "Load of the ports and Busiest processor: less than the worst case passes"
-    assert f"{told_of}, because more would call for a warning or an order at once." in told
+    assert f"{told_of}, because more would call for action at once." in told
     assert "Throughput of the ports: 6,420 Mbit/s are asked for, to carry 5,000 Mbit/s at 78 %." in told
     assert "nearly full" not in printed("mail-aix", "acceptance")
 

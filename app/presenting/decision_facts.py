@@ -9,6 +9,7 @@ from msgspec import Struct
 from app.presenting.bought_items import items
 from app.presenting.figures import NumberStyle, computed_load, load_text, number, with_unit
 from app.presenting.gauges import Gauge, gauges
+from app.presenting.measured_at import measured_below
 from app.presenting.not_judged import MOST_NAMED, left_out, makes_known
 from app.presenting.presumed import Presumed, presumed
 from app.presenting.situation import tightest
@@ -78,6 +79,11 @@ class Facts(Struct, frozen=True, dict=True):
         """What to enter or to measure so that all is judged; empty where it is."""
         ahead = self.best.ahead
         return makes_known(ahead.planner, ahead.now, self.known.exists) if ahead is not None else ""
+
+    @property
+    def measured_below(self) -> str:
+        """At which smaller load a present system was measured; empty where it was at the planned one, or not."""
+        return measured_below(self.ahead.planner, self.ahead.now, self.style) if self.known.exists else ""
 
     @cached_property
     def presumed(self) -> Presumed | None:

@@ -16,6 +16,7 @@ from app.presenting.first_limit import (
     measure_again,
     sooner_in_worst_case,
 )
+from app.presenting.fit_heads import AFTER, AS_PLANNED, EXCEEDED, FITS, FITS_IN_PART, TIGHT, UNKNOWN
 from app.presenting.gauges import gauges
 from app.presenting.load_and_need import beside, need, need_and_range, need_and_rest, needs
 from app.presenting.more_partitions import spares_servers
@@ -35,15 +36,6 @@ WOULD_CHANGE = say("What would change this")
 MAKES_KNOWN = say("What makes it known")
 NOTHING_YET = say("Nothing is installed yet.")
 AS_FAR = say("This counts only what is known.")
-FITS_IN_PART = say("Today: fits as far as is known.")
-FITS, TIGHT, UNKNOWN = say("Today: fits."), say("Today: tight."), say("Today: unknown.")
-AFTER = {
-    FITS: say("After the change: fits."),
-    FITS_IN_PART: say("After the change: fits as far as is known."),
-    TIGHT: say("After the change: tight."),
-    UNKNOWN: say("After the change: unknown."),
-}
-"""Verdicts of a present system whose figures count on a change of it."""
 
 
 class Told(Struct, frozen=True):
@@ -70,6 +62,9 @@ def told(title: str, case: Case, known: Options, ahead: Projection, style: Numbe
     found = MESSAGES[case](facts)
     if spared := spares_servers(facts):
         found = replace(found, sentence=sentences(found.sentence, spared))
+    if facts.measured_below:
+        verdict = sentences(found.verdict, facts.measured_below)
+        found = replace(found, head=AS_PLANNED.get(found.head, found.head), verdict=verdict)
     if facts.presumed is None:
         return found
     sentence = sentences(found.sentence, facts.presumed.sentence)
@@ -263,7 +258,7 @@ def _over(facts: Facts) -> Told:
     resource = facts.gauge.resource if facts.gauge is not None else say("Capacity")
     return Told(
         Fit.OVER,
-        say("Today: exceeded."),
+        EXCEEDED,
         facts.needing(facts.gauge),
         _add(facts),
         say("Until it is in use, lower the load of the busiest hour."),

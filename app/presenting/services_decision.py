@@ -10,8 +10,9 @@ from app.plan.sized import SizedPlan, SizedService
 from app.presenting.bought_items import SERVERS, items
 from app.presenting.decided import Decided
 from app.presenting.decision import EVERY, OptionRow, kind_of
-from app.presenting.decision_words import FITS_IN_PART, NOTHING_YET
+from app.presenting.decision_words import NOTHING_YET
 from app.presenting.figures import ENGLISH, NumberStyle, joined
+from app.presenting.fit_heads import IN_PART
 from app.presenting.left_unsized import all_hold, of_sized
 from app.presenting.order_cost import cost_text, currency_of
 from app.presenting.orders_due import orders_due
@@ -174,7 +175,7 @@ def _verdict(
 def _of_lead(lead: Decided, parts: Sequence[Decided], nothing_else: bool) -> str:
     """The verdict of the service in front, with that of all others where one sentence tells it."""
     if lead.case is Case.FITS:
-        if any(one.told.head == FITS_IN_PART for one in parts):
+        if any(one.told.head in IN_PART for one in parts):
             return say("Every service fits as far as is known, in the worst case too.")
         return say("Every service fits, in the worst case too.")
     if all(one.case is Case.NEW for one in parts):
@@ -197,7 +198,7 @@ def _of_lead(lead: Decided, parts: Sequence[Decided], nothing_else: bool) -> str
 
 def _others_fit(lead: Decided, parts: Sequence[Decided]) -> str:
     """That the services which are there fit beside the one in front, all of what is known of them."""
-    if any(one.told.head == FITS_IN_PART for one in parts if one is not lead):
+    if any(one.told.head in IN_PART for one in parts if one is not lead):
         return say("Everything else fits as far as is known.")
     return say("Everything else fits.")
 

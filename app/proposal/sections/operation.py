@@ -8,6 +8,7 @@ from typing import Any
 from app.presenting.acceptance import NO_TOOL
 from app.presenting.counters import Counted, counter_notes
 from app.presenting.figures import number
+from app.presenting.measured_at import measured_below
 from app.presenting.notes import Notes
 from app.presenting.orders_due import until_order
 from app.presenting.triggers import FULL, NONE, LevelText, TriggerRow, machine_rows, trigger_rows
@@ -42,6 +43,7 @@ ORDER = say('Above "Order at": order now.')
 FULL_NOW = say('Above "Limit": take load off until the order is in use.')
 ON_OPTION_A = say("Today: the load of today, with option A in use.")
 ON_BOTH = say("Today: the load of today, with what option A orders now in use.")
+ON_PLANNED = say("Today is at the planned load; a smaller one was measured.")
 LATER = say("Values until an order are of what is there. Compute them anew once the order is in use.")
 MERGED = say("A dash: too little lies between today and the order for a value to warn at.")
 AT_LIMIT = say('"Before it grows": today is at the limit or next to it.')
@@ -91,6 +93,7 @@ def section(proposal: Contents) -> list[Any]:
     to_do = filter(None, (READ, WARN, sentences(ORDER, *told, FULL_NOW), _until(proposal), instead))
     meaning = sentences(
         ON_OPTION_A if bought and not waiting else ON_BOTH if bought else "",
+        ON_PLANNED if any(measured_below(one.planner, one.now) for _, one in ahead) else "",
         MEASURED,
         LATER if waiting else "",
         _without_spare([(title, one.now) for title, one, _ in watched]),

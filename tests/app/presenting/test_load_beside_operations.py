@@ -54,9 +54,27 @@ def test_that_the_operations_beside_a_limit_in_entries_are_told() -> None:
     ahead = found.services[0].answer.projection
     picture = carried(site_decision(found))
     assert ahead is not None and picture is not None
-    told = "Operations: 6,000 operations/s, however many entries."
-    assert told in projection_view(ahead, ENGLISH).sentences and told in picture.note
+    told = "Operations: 6,000 operations/s, however many entries. Enough for "
+    (sentence,) = [one for one in projection_view(ahead, ENGLISH).sentences if one.startswith(told)]
+    assert told in picture.note
+    assert sentence.removeprefix(told) == "9,100, in the worst case for 8,900."
+    assert "Enough for 6,970, in the worst case for 6,880." in picture.note
     assert "At 6,000 operations/s it carries up to" in site_decision(found).parts[0].told.sentence
+
+
+def test_that_no_load_is_told_beyond_the_largest_that_was_measured() -> None:
+    """ "Processor above 16,000,000 entries" stood beside a largest measured directory of 10,500,000."""
+    assert rows(plan(NEW))["Processor"][0] == "above 10,500,000 entries"
+
+
+def test_that_a_planned_load_and_a_measured_one_are_told_apart() -> None:
+    """ "Today: 4,500 operations/s use 60 %" was told of a server that was measured with 3,000."""
+    told = site_decision(plan(OWN))
+    assert told.head == "At the planned load: tight."
+    assert told.verdict.endswith("Measured: 3,000 operations/s use 40 %.")
+    assert "Enough for 5,200 operations/s, in the worst case for 4,000." in told.sentence
+    same = site_decision(plan(OWN | {"operations": 3000}))
+    assert same.head == "Today: fits." and "Measured" not in same.verdict
 
 
 def test_that_where_the_load_is_applied_itself_nothing_stays_beside_it() -> None:

@@ -20,7 +20,7 @@ CACHE_ZONE = Figure("cache.zone", say("Memory for all caches"), "MiB")
 DISK_DATABASE = Figure("disk.database", say("Database on disk"), "MB")
 DISK_ENTRY = Figure("disk.entry", say("Database for each entry"), "B/entry")
 DISK_MAP = Figure("disk.map", say("LMDB database"), "MiB")
-DISK_MAP_SIZE = Figure("disk.map_size", say("Map size"), "MiB")
+DISK_MAP_SIZE = Figure("disk.map_size", say("Map size"), "MiB", noted=True)
 IMPORT_RATE = Figure("import.rate", say("Entries imported in a second"), "entries/s", more_is_better=True)
 IMPORT_TIME = Figure("import.time", say("Time of an import"), "min")
 ONLINE_RATE = Figure(

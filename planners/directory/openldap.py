@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from math import log
 
+from msgspec.structs import replace
+
 from planners.citing import own_rule
 from planners.directory.case import ENTER_BASELINE, DirectoryCase
 from planners.directory.figures import (
@@ -24,7 +26,7 @@ from planners.directory.figures import (
     THROUGHPUT_CAPACITY,
 )
 from planners.evidence import Standing
-from planners.laws.elementwise import real, scalar
+from planners.laws.elementwise import Number, real, scalar
 from planners.machine import across, by_name, one_core
 from planners.machine.figures import DISK_CAPACITY, MEMORY_NEED
 from planners.machine.known import NEWEST
@@ -33,6 +35,8 @@ from planners.refusal import NotInEvidence, NotThere
 from planners.sheet import Sheet
 from planners.words import say
 
+BELOW = 0.995
+"""Share of a count that is no larger than the count when it is rounded to three digits."""
 MOST_CORES = 64
 """Twice the most cores that were published: beyond, nothing is in evidence."""
 OWN_SCALING = say("Cores add up as published at best, as in version 7.1 at worst.")
@@ -123,16 +127,26 @@ def map_size(case: DirectoryCase, used: Quantity) -> Quantity:
         case.entered("free_space", "%", say("Space kept free")),
         case.claim("packaged", "openldap.map.packaged", say("Size that packages set")),
     )
-    return derive(
+    found = derive(
         DISK_MAP_SIZE,
         "max(packaged / 1048576, 1024 * ceil(highest * (1 + free_space / 100) / 1024))",
         terms,
         Standing.RULE,
         rule=own_rule(say("A map in whole GiB, and never below what packages set")),
-        note=say(
-            "It reserves addresses, not memory or disk. A full map refuses every change: its setting tells at how many entries that is."
-        ),
+        note=say("It reserves addresses, not memory or disk. A full map refuses every change."),
     )
+    if not scalar(found.value):
+        return found
+    told = say(
+        "The map is full at {millions:.3g} million entries in the worst case, whatever the memory: raise it before.",
+        millions=BELOW * full_at(case, found) / 1e6,
+    )
+    return replace(found, note=f"{found.note} {told}")
+
+
+def full_at(case: DirectoryCase, size: Quantity) -> Number:
+    """The entries at which a map of that size is full in the worst case."""
+    return case.number("entries") * size.value / size.term("highest").value
 
 
 def on_disk(used: Quantity) -> Quantity:

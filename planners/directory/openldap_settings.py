@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from planners.citing import own_rule
 from planners.directory.case import DirectoryCase
 from planners.directory.figures import DISK_MAP_SIZE, THREADS_COUNT
+from planners.directory.openldap import BELOW, full_at
 from planners.evidence import Source, Standing
 from planners.planner import Setting, Sizing
 from planners.words import say
@@ -17,9 +18,6 @@ FILE, CHECKLIST = "slapd.ldif", "server-checklist.txt"
 CONFIG, DATABASE = "cn=config", "olcDatabase={1}mdb,cn=config"
 MOST_TOOL_THREADS = 4
 """Threads of an import; a rule of this program, as none are published."""
-
-BELOW = 0.995
-"""Share of a count that is no larger than the count when it is rounded to three digits."""
 
 
 def recommended(case: DirectoryCase, sizing: Sizing) -> tuple[Setting, ...]:
@@ -71,11 +69,10 @@ def _map(case: DirectoryCase, sizing: Sizing) -> tuple[Setting, ...]:
     if found is None:
         return ()
     size = str(math.ceil(float(found.value)) * 2**20)
-    full = float(case.number("entries")) * float(found.value) / float(found.term("highest").value)
     why = say(
         "The database at its upper end with the space kept free, in whole GiB. Full at {entries:,.0f} entries in the worst case: "
         "raise it before.",
-        entries=float(f"{BELOW * full:.3g}"),
+        entries=float(f"{BELOW * float(full_at(case, found)):.3g}"),
     )
     return (
         _line(

@@ -187,9 +187,19 @@ class ClaimCheck(Struct, frozen=True):
         return self.low - slack <= self.published_high and self.published_low <= self.high + slack
 
     @property
+    def nearest(self) -> float:
+        """The published figure that is nearest to the prediction: the prediction itself where the published range holds it."""
+        return min(max(self.predicted, self.published_low), self.published_high)
+
+    @property
+    def holds(self) -> bool:
+        """Whether a range was published, and the prediction is in it."""
+        return self.published_low < self.published_high and self.nearest == self.predicted
+
+    @property
     def error_percent(self) -> float:
-        """How far the prediction is above (positive) or below the published figure, in percent."""
-        return 100.0 * (self.predicted / self.published - 1.0) if self.published else 0.0
+        """How far the prediction is above (positive) or below what was published, in percent; of a range its nearer end."""
+        return 100.0 * (self.predicted / self.nearest - 1.0) if self.nearest else 0.0
 
 
 class Sizing(Struct, frozen=True, dict=True):

@@ -22,7 +22,8 @@ EXACT = 1e-6
 class Accuracy(Struct, frozen=True):
     """Counts over the held-out claims and over the rows that the models were made from; errors in percent.
 
-    The errors are those of the held-out claims; where there is none, of the ``told`` ones beside the tables.
+    The errors are those of the held-out claims; where there is none, of the ``told`` ones beside the tables. Of the
+    ``holding`` published ranges that hold the model's figure no error is told.
     """
 
     held_out: int
@@ -33,6 +34,7 @@ class Accuracy(Struct, frozen=True):
     fitted: int
     fitted_inside: int
     told: int = 0
+    holding: int = 0
 
     def sentence(self, style: NumberStyle = ENGLISH) -> str:
         """The summary in words."""
@@ -56,7 +58,7 @@ class Accuracy(Struct, frozen=True):
             largest=style.dress(f"{self.worst_error:.1f}"),
         )
         caution = say("The ranges use part of these claims, so this is not an independent test.")
-        return sentences(held_out, errors, fitted, caution)
+        return sentences(held_out, errors, without_error(self.holding), fitted, caution)
 
     def beside(self, model: str) -> str:
         """Of which figures the errors of a model are that has none held out; empty for another."""
@@ -92,6 +94,17 @@ class Accuracy(Struct, frozen=True):
             ),
             Card(say("Rows in use inside their range"), fitted, (say("The models were made from them."),)),
         )
+
+
+def without_error(holding: int) -> str:
+    """How many published ranges hold the model's figure, and that no error is told of them; empty for none."""
+    if not holding:
+        return ""
+    return plural(
+        "{count} published range holds the model's figure: no error is told of it.",
+        "{count} published ranges hold the model's figure: no error is told of them.",
+        holding,
+    )
 
 
 class AccuracyRow(Struct, frozen=True):
@@ -133,7 +146,7 @@ def _row(check: ClaimCheck, style: NumberStyle) -> AccuracyRow:
         _with_minus(predicted),
         _with_minus(range_text(predicted, check.low, check.high, place, style)),
         unit_text(check.unit),
-        _signed(check.error_percent, style),
+        say("none") if check.holds else _signed(check.error_percent, style),
         check.used_for_fit,
         check.inside,
         check.note,
@@ -158,9 +171,20 @@ def _three_digits(value: float) -> tuple[float, ...]:
 
 
 def with_errors(checks: Sequence[ClaimCheck]) -> tuple[ClaimCheck, ...]:
-    """Those of which errors are told: held out; of a model without such, what is published beside the tables it is made from."""
-    out = tuple(check for check in checks if not check.used_for_fit)
-    return out or tuple(check for check in checks if abs(check.error_percent) > EXACT)
+    """Those of which errors are told: held out; of a model without such, what is published beside the tables it is made from.
+
+    A published range that holds the model's figure has none.
+    """
+    out = [check for check in checks if not check.used_for_fit]
+    if out:
+        return tuple(check for check in out if not check.holds)
+    return tuple(check for check in checks if abs(check.error_percent) > EXACT)
+
+
+def holding(checks: Sequence[ClaimCheck]) -> int:
+    """How many published ranges hold the model's figure, of the held-out ones where there are such."""
+    out = [check for check in checks if not check.used_for_fit]
+    return sum(check.holds for check in out or checks)
 
 
 def accuracy(checks: Sequence[ClaimCheck]) -> Accuracy:
@@ -179,4 +203,5 @@ def accuracy(checks: Sequence[ClaimCheck]) -> Accuracy:
         len(fitted),
         sum(check.inside for check in fitted),
         len(told),
+        holding(checks),
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from app.presenting.accuracy import AccuracyRow, accuracy_rows, with_errors
+from app.presenting.accuracy import AccuracyRow, accuracy_rows, holding, with_errors, without_error
 from app.presenting.figures import with_unit
 from app.presenting.wording import sentences
 from app.proposal.contents import Contents
@@ -19,7 +19,7 @@ TOLD = say(
     "The largest errors of each model are shown. The command sizewright accuracy lists all published figures beside the "
     "models."
 )
-BETWEEN = say("The error beside a published range is that against its middle.")
+BETWEEN = say("Outside a published range the error is that against its nearer end.")
 HEAD = (
     say("Figure"),
     say("Published"),
@@ -36,11 +36,9 @@ def section(proposal: Contents) -> list[Any]:
     shown = [(planner, with_errors(checks)) for planner, checks in proposal.checks]
     rows = grouped(proposal, [(_title(planner, checks), _rows(checks)) for planner, checks in shown])
     ranged = any(one.published_low < one.published_high for _, checks in shown for one in checks)
-    return (
-        [paragraph(sentences(TOLD, BETWEEN if ranged else "")), table(HEAD, rows, WIDTHS, (1, 2, 3, 4))]
-        if rows
-        else []
-    )
+    inside = sum(holding(checks) for _, checks in proposal.checks)
+    told = sentences(TOLD, BETWEEN if ranged else "", without_error(inside))
+    return [paragraph(told), table(HEAD, rows, WIDTHS, (1, 2, 3, 4))] if rows else []
 
 
 def _title(planner: Planner, checks: tuple[ClaimCheck, ...]) -> str:

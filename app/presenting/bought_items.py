@@ -10,15 +10,19 @@ from msgspec.structs import replace
 from app.presenting.figures import ENGLISH, NumberStyle, amount, joined, number, with_unit
 from app.presenting.wording import UNIT_WORDS
 from planners.analysis.order import Line
+from planners.analysis.site_order import Place
 from planners.words import listed, plural, say
 
-MOST_ITEMS, MOST_SHORT = 6, 2
-"""Things that are named in a sentence, where more of them are counted, and in a picture."""
+MOST_ITEMS, MOST_SHORT, MOST_APART = 6, 2, 4
+"""Things that are named in a sentence, where more of them are counted, and in a picture; counts of one thing told apart."""
 DIGITS = 6
+TOGETHER = "\u00a0+\u00a0"
 MEMORY = "GiB"
 """What memory alone is bought in."""
 SERVERS, NODES = "servers", "nodes"
-FIRST = (SERVERS, NODES, "ports", "processors", "logical processors", "GiB", "drives")
+PROCESSORS = ("processors", "logical processors")
+"""What is not alike on two machines: a core of one, a chip or a virtual processor of the other."""
+FIRST = (SERVERS, NODES, "ports", *PROCESSORS, "GiB", "drives")
 """Units in the order to read them."""
 
 
@@ -32,8 +36,28 @@ class Kind(Struct, frozen=True):
 
 def items(lines: Iterable[Line], style: NumberStyle = ENGLISH, most: int = MOST_ITEMS) -> str:
     """The lines as a sentence lists them, those of one kind together; empty for none."""
-    found = _counted(lines)
-    told = [_item(kind, count, style) for kind, count in found.items()]
+    return _list([_item(kind, count, style) for kind, count in _counted(lines).items()], most)
+
+
+def items_of(places: Iterable[Place], style: NumberStyle = ENGLISH, most: int = MOST_ITEMS) -> str:
+    """What several machines get, as a sentence lists it: the processors of each apart, "6 + 1 processors"."""
+    bought = [place.lines for place in places]
+    apart = [{kind.unit: count for kind, count in _counted(lines).items()} for lines in bought]
+    told = []
+    for kind, count in _counted(line for lines in bought for line in lines).items():
+        counts = [one[kind.unit] for one in apart if kind.unit in one]
+        if kind.unit in PROCESSORS and len(counts) > MOST_APART:
+            told.append(say("the processors for {count} services", count=number(len(counts), style)))
+        elif kind.unit in PROCESSORS and len(counts) > 1:
+            shown = TOGETHER.join(number(each, style, DIGITS) for each in counts)
+            told.append(with_unit(shown, kind.unit))
+        else:
+            told.append(_item(kind, count, style))
+    return _list(told, most)
+
+
+def _list(told: list[str], most: int) -> str:
+    """The first of them and how many more there are; empty for none."""
     rest = len(told) - most
     if rest > 0:
         told = [*told[:most], plural("{count} more item", "{count} more items", rest)]

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from app.plan.document import OriginKind, Plan
-from app.presenting.bought_items import items
+from app.presenting.bought_items import items_of
 from app.presenting.figures import ENGLISH, NumberStyle
 from app.presenting.services_decision import SiteDecision
 from app.presenting.site_facts import Fact
@@ -34,7 +34,7 @@ def with_age(found: SiteDecision, plan: Plan, day: str, style: NumberStyle = ENG
     if not told or found.case not in DATED:
         return found
     cost, order_by, lasts, confidence = found.facts
-    bought = items(found.options[0].lines, style)
+    bought = items_of(found.options[0].places, style)
     return replace(
         found,
         head=OLD_DATA,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from msgspec import Struct
@@ -21,7 +21,12 @@ class Due(Struct, frozen=True):
 
     month: int
     growth: Growth
-    lines: tuple[Line, ...]
+    places: tuple[Place, ...]
+
+    @property
+    def lines(self) -> tuple[Line, ...]:
+        """The lines of all places."""
+        return tuple(line for place in self.places for line in place.lines)
 
     @property
     def name(self) -> str:
@@ -44,9 +49,12 @@ def orders_due(best: SiteOption, parts: Sequence[Decided]) -> tuple[Due, ...]:
         together = list(those)
         _, month, first = together[0]
         chosen = tuple(best.chosen[number] for _, _, number in together)
-        lines = tuple(_not_yet(replace(best, chosen=chosen).places, ordered))
-        if lines:
-            found.append(Due(month, parts[first].ahead.growth, lines))
+        places = [
+            replace(one, lines=tuple(_not_yet(one, ordered))) for one in replace(best, chosen=chosen).places
+        ]
+        bought = tuple(one for one in places if one.lines)
+        if bought:
+            found.append(Due(month, parts[first].ahead.growth, bought))
     return tuple(found)
 
 
@@ -78,14 +86,13 @@ def until_order(told: str, month: str) -> str:
     )
 
 
-def _not_yet(places: Iterable[Place], ordered: dict[str, float]) -> Iterator[Line]:
-    """The lines, without servers of a machine that an order before has; ``ordered`` counts these, and the new ones from now on."""
-    for place in places:
-        for line in place.lines:
-            if not place.machine or line.order.price != SERVERS.price:
-                yield line
-                continue
-            had = ordered.get(place.machine, 0.0)
-            ordered[place.machine] = max(had, line.count)
-            if line.count > had:
-                yield replace(line, count=line.count - had)
+def _not_yet(place: Place, ordered: dict[str, float]) -> Iterator[Line]:
+    """Its lines, without servers of a machine that an order before has; ``ordered`` counts these, and the new ones from now on."""
+    for line in place.lines:
+        if not place.machine or line.order.price != SERVERS.price:
+            yield line
+            continue
+        had = ordered.get(place.machine, 0.0)
+        ordered[place.machine] = max(had, line.count)
+        if line.count > had:
+            yield replace(line, count=line.count - had)

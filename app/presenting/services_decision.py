@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from app.plan.sized import SizedPlan, SizedService
-from app.presenting.bought_items import SERVERS, items
+from app.presenting.bought_items import SERVERS, items_of
 from app.presenting.decided import Decided
 from app.presenting.decision import EVERY, OptionRow, kind_of
 from app.presenting.decision_words import NOTHING_YET
@@ -221,7 +221,7 @@ def _consequence(lead: Decided, parts: Sequence[Decided]) -> str:
 
 def _answer(lead: Decided, parts: Sequence[Decided], best: SiteOption, style: NumberStyle) -> str:
     """What to do for all services in one sentence."""
-    bought = items(best.lines, style)
+    bought = items_of(best.places, style)
     if not bought:
         return lead.told.answer
     new = [not one.known.exists for one in parts]
@@ -230,7 +230,7 @@ def _answer(lead: Decided, parts: Sequence[Decided], best: SiteOption, style: Nu
             "Buy {items} for {count} service.", "Buy {items} for {count} services.", len(parts), items=bought
         )
     first, *later = orders_due(best, parts)
-    now = items(first.lines, style)
+    now = items_of(first.places, style)
     if first.month:
         return say("Order {items} by {month}.", items=now if later else bought, month=first.name)
     if later:
@@ -290,7 +290,7 @@ def _row(way: SiteOption, why: str, parts: Sequence[Decided], currency: str, sty
         if way.kind is OptionKind.NOTHING and way.lines
         else kind_of(way.kind, way.cost),
         _title(way, parts),
-        items(way.lines, style, EVERY) or NOTHING,
+        items_of(way.places, style, EVERY) or NOTHING,
         joined([safe_until(safe[1]), until]) if safe and expected else say("unknown"),
         cost_text(way.lines, currency, style),
         why,
@@ -395,5 +395,5 @@ def _steps(parts: Sequence[Decided], best: SiteOption) -> tuple[Step, ...]:
         ),
         Step(plan.name(used), say("Accept it after a load test.")),
         Step(plan.name(used + 1), REVIEW),
-        *(Step(one.name, say("Order {items}.", items=items(one.lines))) for one in due[1:2]),
+        *(Step(one.name, say("Order {items}.", items=items_of(one.places))) for one in due[1:2]),
     )

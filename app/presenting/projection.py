@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from app.presenting.charts import ChartDescription
 from app.presenting.demand_chart import demand_chart, servers_text
@@ -49,6 +50,8 @@ from planners.planner import load_of
 from planners.schema import Field
 from planners.words import listed, plural, say
 
+NONE, NOT_OVER = "–", say("not at this load")
+"""What stands where no month is told, and where the present load is never over."""
 SAME_LOAD = 0.005
 """Share of a load up to which the end of a history is that load."""
 
@@ -99,8 +102,13 @@ def projection_view(ahead: Projection, style: NumberStyle = ENGLISH) -> Projecti
 
 
 def bottleneck_rows(ahead: Projection, style: NumberStyle = ENGLISH) -> tuple[BottleneckRow, ...]:
-    """The resources in the order in which they reach their capacity."""
-    return tuple(_row(one, ahead, load_of(ahead.planner), style) for one in told_limits(ahead))
+    """The resources in the order in which they reach their capacity; no month where none of them is over at this load."""
+    rows = tuple(_row(one, ahead, load_of(ahead.planner), style) for one in told_limits(ahead))
+    if all(row.likely_month == NOT_OVER for row in rows):
+        rows = tuple(replace(row, likely_month=NONE) for row in rows)
+    if all(row.pessimistic_month == NOT_OVER for row in rows):
+        rows = tuple(replace(row, pessimistic_month=NONE) for row in rows)
+    return rows
 
 
 def _sentences(ahead: Projection, load: Field, style: NumberStyle) -> list[str]:
@@ -325,7 +333,7 @@ def _row(one: Bottleneck, ahead: Projection, load: Field, style: NumberStyle) ->
         _load_at(one.careful_load, path.high_over if path else None, one, beyond, load, style),
         _month(months, stopped if expected is None else expected),
         _month(months, stopped if earliest is None else earliest),
-        "–" if alone is None else chance_text(alone),
+        NONE if alone is None else chance_text(alone),
     )
 
 
@@ -361,7 +369,7 @@ def _beyond(one: Bottleneck, ahead: Projection, load: Field, style: NumberStyle)
 
 def _month(ahead: Months, month: int | None) -> str:
     if month is None and not ahead.growth.grows:
-        return say("not at this load")
+        return NOT_OVER
     if month is None:
         return say("after {month}", month=ahead.growth.name(ahead.growth.horizon))
     return ahead.growth.name(month)

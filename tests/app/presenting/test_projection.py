@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from app.presenting.projection import ProjectionView, projection_view
+from app.plan.examples import FOLDER
+from app.plan.opening import read_plan
+from app.plan.sized import sized
+from app.presenting.projection import ProjectionView, bottleneck_rows, projection_view
 from planners.analysis.projection import project
 from planners.registry import planner
 
@@ -97,3 +100,14 @@ def test_that_a_resource_over_at_every_load_is_not_said_to_last_beyond_all_of_th
     row = next(row for row in found.rows if row.resource == "Processor")
     assert row.pessimistic_month == "now"
     assert row.careful_load == "already exceeded"
+
+
+def test_that_no_column_says_of_every_resource_that_this_load_does_not_fill_it() -> None:
+    """Two columns of "not at this load" stood below "Growth is not set"."""
+    for name in ("mail-windows", "mail-zos", "site-growing"):
+        for one in sized(read_plan(FOLDER / f"{name}.txt")).services:
+            assert one.answer.projection is not None
+            rows = bottleneck_rows(one.answer.projection)
+            for months in ({row.likely_month for row in rows}, {row.pessimistic_month for row in rows}):
+                assert months != {"not at this load"}
+                assert "–" not in months or len(months) == 1

@@ -18,7 +18,7 @@ from planners.analysis.growth import Growth
 from planners.analysis.options import Option, Options
 from planners.analysis.projection import Projection
 from planners.planner import Fit, applied_to, load_of
-from planners.words import plural, say
+from planners.words import say
 
 
 class Facts(Struct, frozen=True, dict=True):
@@ -99,7 +99,7 @@ class Facts(Struct, frozen=True, dict=True):
 
     @property
     def no_start(self) -> str:
-        """That a new service does not start without an order, in which month or how long after an order it would, and what delay does."""
+        """That a new service does not start without an order, in which month it would, and what delay does."""
         plan = self.plan
         if plan.start is not None:
             return say(
@@ -107,14 +107,7 @@ class Facts(Struct, frozen=True, dict=True):
                 service=self.title,
                 month=plan.name(plan.lead_time),
             )
-        if not plan.lead_time:
-            return say("{service} cannot start. Each month of delay delays it by one.", service=self.title)
-        return plural(
-            "{service} cannot start: delivery takes {count} month. Each month of delay adds one.",
-            "{service} cannot start: delivery takes {count} months. Each month of delay adds one.",
-            plan.lead_time,
-            service=self.title,
-        )
+        return say("{service} cannot start. Each month of delay delays the start by a month.", service=self.title)
 
     def needing(self, gauge: Gauge | None) -> str:
         """What the load needs of a resource, and how much of it there is."""

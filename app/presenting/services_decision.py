@@ -81,7 +81,7 @@ class SiteDecision(Struct, frozen=True, dict=True):
     def counted_from(self) -> str:
         """From when months count that have no date; empty where none is told."""
         dated = any(part.ahead.growth.start is not None for part in self.parts)
-        told = say('Months after the plan starts. "First month" gives dates.')
+        told = say('Months are counted from the start of the plan. Enter "First month" to see dates.')
         return "" if dated or all(one.when in NO_MONTH for one in self.steps) else told
 
 

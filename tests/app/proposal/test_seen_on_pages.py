@@ -314,11 +314,13 @@ def test_that_months_without_a_date_say_what_they_count_from(
 ) -> None:
     """ "Mail cannot start in month 3" did not say three months after what."""
     page = " ".join(printed(name, "summary").split())
-    caption = 'Months after the plan starts. "First month" gives dates.'
+    caption = 'Months are counted from the start of the plan. Enter "First month" to see dates.'
     assert page.count(caption) == (0 if dated else 1)
     assert "cannot start in month" not in page
     if not dated:
-        assert "Mail cannot start: delivery takes 3 months." in page.replace("\u00a0", " ")
+        told = page.replace("\u00a0", " ")
+        assert "Mail cannot start. Each month of delay delays the start by a month." in told
+        assert "Order; delivery takes 3 months." in told
 
 
 def test_that_a_dash_does_not_deny_values_below_the_one_to_order_at(printed: Printed) -> None:

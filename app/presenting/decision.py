@@ -205,7 +205,7 @@ def why(one: Option, known: Options, ahead: Projection) -> str:
     """Why an option is recommended, or why it is not."""
     best, chance = known.best, chance_text(one.chance)
     if one is best:
-        return sentences(_why_best(one, known), _only_worst(one, known), not_counted(left_out(one)))
+        return sentences(_why_best(one, known), _only_worst(one, known))
     if one.kind is OptionKind.NOTHING:
         return what_happens(ahead)
     if one.kind is OptionKind.SURER:

@@ -90,7 +90,7 @@ def left_out(option: Option | None) -> tuple[str, ...]:
     return not_judged(option.ahead.now) if option is not None and option.ahead is not None else ()
 
 
-def not_counted(titles: Iterable[str]) -> str:
+def not_counted(titles: Iterable[str], most: int = MOST_NAMED) -> str:
     """That a chance leaves that out, beside the chance; of much the first, empty for nothing."""
     found = list(titles)
-    return say("Not counted: {figures}.", figures=first_named(found, MOST_NAMED)) if found else ""
+    return say("Not counted: {figures}.", figures=first_named(found, most)) if found else ""

@@ -14,6 +14,7 @@ from app.presenting.comparison import BASE
 from app.presenting.crowded import Standing, standing_under
 from app.presenting.decision import OptionRow, decision
 from app.presenting.figures import ENGLISH, NumberStyle
+from app.presenting.not_judged import left_out, not_counted
 from app.presenting.situation import UNTOLD, chance_text, exceeded
 from app.presenting.wording import sentences
 from planners.analysis import order
@@ -85,7 +86,9 @@ def _own(
         if there is not None and there.short:
             yield order.cost(one.lines) or 0.0, _crowded(_of_row(row), there, bool(one.lines))
             continue
-        untold = there.not_counted if there is not None else ""
+        untold = sentences(
+            not_counted(left_out(one)) if recommended else "", there.not_counted if there is not None else ""
+        )
         why = (
             sentences(row.why, untold)
             if one.lines or not recommended

@@ -163,7 +163,7 @@ def _lasts(best: SiteOption, parts: Sequence[Decided]) -> Fact:
     _, option = expected
     if expected_until(option) == UNTOLD:
         return Fact(label, UNTOLD, _not_known(option), known=False)
-    partly, until = bool(_left_out(best, parts)), expected_until(option, best.chance)
+    partly, until = bool(left_out_of(best, parts)), expected_until(option, best.chance)
     unsure = each_alone(best.chance, (one.option for one in best.chosen))
     growing = any(part.ahead.grows for part in parts)
     worst, alone = safe_until(safe[1]), len(parts) == 1
@@ -234,7 +234,7 @@ def _confidence(best: SiteOption, parts: Sequence[Decided], style: NumberStyle) 
         if end
         else say("Chance that this is enough.")
     )
-    missing = _left_out(best, parts)
+    missing = left_out_of(best, parts)
     if missing:
         told = sentences(say("Chance that what is known is enough."), not_counted(missing))
     by = _least_sure(share, odds, "" if len(parts) == 1 else weakest.title)
@@ -245,7 +245,7 @@ def _confidence(best: SiteOption, parts: Sequence[Decided], style: NumberStyle) 
     return Fact(label, chance_text(share), sentences(told, chance_assumes(parts, style), by, together))
 
 
-def _left_out(best: SiteOption, parts: Sequence[Decided]) -> list[str]:
+def left_out_of(best: SiteOption, parts: Sequence[Decided]) -> list[str]:
     """What the chance leaves out, of which of several services."""
     found = [
         (part.title, title)

@@ -7,7 +7,9 @@ from typing import Any
 
 from app.presenting.comparison import ComparedRow, Comparison, alteration_texts, comparison
 from app.presenting.decided import Decided
+from app.presenting.not_judged import not_counted
 from app.presenting.option_rows import letters_of, option_name
+from app.presenting.site_facts import left_out_of
 from app.proposal.contents import Contents
 from app.proposal.flow import bullet, heading, paragraph, space, table, with_mark
 from app.proposal.headings import grouped
@@ -36,6 +38,8 @@ def section(proposal: Contents) -> list[Any]:
     """The standard options first, then what the plan itself sets beside it."""
     rows = grouped(proposal, [(one.title, _rows(proposal, one)) for one in proposal.site.parts])
     flow = [table(HEAD, rows, WIDTHS, (COST, CHANCE))] if rows else []
+    missing = left_out_of(proposal.site.options[0], proposal.site.parts) if rows else []
+    flow += [paragraph(not_counted(missing, len(missing)), "muted")] if missing else []
     ways = [bullet(told) for one in proposal.site.parts if (told := one.other_way)]
     return [*flow, *([space(), *ways] if ways else []), *_scenarios(proposal)]
 

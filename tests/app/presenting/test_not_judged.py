@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 
@@ -18,6 +19,8 @@ from app.presenting.site_decision import site_decision
 from app.presenting.situation import Case
 from app.presenting.unbought import unbought_room
 from app.presenting.uncovered import in_short, uncovered
+from app.proposal.options import ProposalOptions
+from tests.app.proposal.reading import text_of, written
 
 PLANS = pytest.mark.parametrize("plan", examples(), ids=lambda plan: plan.title)
 
@@ -33,9 +36,28 @@ def test_that_a_chance_names_what_it_leaves_out(plan: Plan) -> None:
     for one in decided.parts:
         told = decision(one.known, one.ahead, title=one.title)
         for title in left_out(one.known.best):
-            assert title in told.rows[0].why
             assert title in told.how_sure
             assert not told.rows[0].why.startswith("Every resource stays")
+
+
+@PLANS
+def test_that_page_1_says_once_what_its_chance_leaves_out(plan: Plan) -> None:
+    """It stood beside the chance, in the recommendation, and in the row of the option."""
+    decided = site_decision(sized(plan))
+    told = (decided.sentence, decided.reason, decided.first, *(row.why for row in decided.rows))
+    told += tuple(fact.reason for fact in decided.facts)
+    missing = any(left_out(one.known.best) for one in decided.parts)
+    assert " ".join(told).count("Not counted") == missing
+
+
+@pytest.mark.parametrize("name", ["virtual-zvm", "site-mixed"])
+def test_that_the_options_compared_say_once_what_their_chances_leave_out(name: str, tmp_path: Path) -> None:
+    plan = read_plan(FOLDER / f"{name}.txt")
+    text = " ".join(text_of(written(plan, tmp_path, ProposalOptions(sections=("comparison",)))).split())
+    assert text.count("Not counted") == 1
+    told = text.partition("Not counted")[2]
+    for one in site_decision(sized(plan)).parts:
+        assert all(title in told for title in left_out(one.known.best))
 
 
 @PLANS

@@ -11,7 +11,6 @@ from app.proposal import style
 from app.proposal.flow import emphasised, marked, paragraph, space
 from app.proposal.grids import across, beside, layout, rule
 from app.proposal.mark_shapes import BOX
-from planners.words import say
 
 SIDE, REST = 3, 9
 """Columns of a name, and of what is said of it."""
@@ -82,11 +81,6 @@ def facts_row(facts: Sequence[Fact], large: bool = True) -> Any:
         for one in facts
     ]
     return beside(blocks, shares(len(facts)))
-
-
-def left_out(label: str) -> Fact:
-    """A figure that this edition keeps to itself."""
-    return Fact(label, say("not in this edition"), "", known=False)
 
 
 def shares(count: int) -> tuple[int, ...]:

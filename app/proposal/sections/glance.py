@@ -10,7 +10,7 @@ from app.presenting.architecture import architecture
 from app.presenting.carried import carried
 from app.presenting.option_rows import letter
 from app.presenting.services_decision import NOTHING, SiteDecision
-from app.presenting.site_facts import MOST_SHOWN, Fact
+from app.presenting.site_facts import MOST_SHOWN
 from app.presenting.site_glance import (
     MOST_ASSUMED,
     GlanceRow,
@@ -118,7 +118,12 @@ def _services(proposal: Contents, most: int) -> list[Any]:
                 plural("and {count} more site", "and {count} more sites", rest) if sites else more, "muted"
             )
         )
-    facts = [_fact(proposal, one) for one in totals(proposal.site, len(proposal.parts))]
+    shown = [
+        one
+        for one in totals(proposal.site, len(proposal.parts))
+        if not (proposal.hides_cost and one is proposal.site.facts[0])
+    ]
+    facts = [answer.Fact(one.label, one.value, "", one.known) for one in shown]
     return [*flow, answer.facts_row(facts, large=False)]
 
 
@@ -132,12 +137,6 @@ def _row(one: GlanceRow) -> tuple[Any, ...]:
         one.safe,
         COUNTED.sub(NO_BREAK, shortened(one.action, CELL)),
     )
-
-
-def _fact(proposal: Contents, one: Fact) -> answer.Fact:
-    if one is proposal.site.facts[0] and proposal.hides_cost:
-        return answer.left_out(one.label)
-    return answer.Fact(one.label, one.value, "", one.known)
 
 
 def _risks(proposal: Contents) -> list[Any]:

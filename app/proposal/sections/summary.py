@@ -11,7 +11,6 @@ from app.presenting.lasting import MOST_ROWS, Lasting, lasting
 from app.presenting.option_rows import HEAD, option_cells
 from app.presenting.revisions import issued_as
 from app.presenting.services_decision import DECIDE, SiteDecision
-from app.presenting.site_facts import Fact
 from app.presenting.wording import sentences
 from app.proposal import answer, style
 from app.proposal.contents import Contents
@@ -86,7 +85,8 @@ def _title(proposal: Contents) -> list[Any]:
 
 def _answer(proposal: Contents, decided: SiteDecision) -> list[Any]:
     kind = decided.fit.value if decided.fit is not None else NEW
-    facts = [_fact(proposal, one, place) for place, one in enumerate(decided.facts)]
+    shown = decided.facts[proposal.hides_cost :]
+    facts = [answer.Fact(one.label, one.value, one.reason, one.known) for one in shown]
     return answer.answer_box(
         kind,
         (decided.head, decided.verdict),
@@ -95,12 +95,6 @@ def _answer(proposal: Contents, decided: SiteDecision) -> list[Any]:
         facts,
         (decided.label, decided.consequence),
     )
-
-
-def _fact(proposal: Contents, one: Fact, place: int) -> answer.Fact:
-    if place == 0 and proposal.hides_cost:
-        return answer.left_out(one.label)
-    return answer.Fact(one.label, one.value, one.reason, one.known)
 
 
 def _recommendation(proposal: Contents, decided: SiteDecision) -> list[Any]:

@@ -34,7 +34,13 @@ def test_that_to_buy_nothing_is_one_choice_and_not_two(name: str, asked: str, tm
 def test_that_a_vendor_is_told_that_nothing_is_bought(tmp_path: Path) -> None:
     page = told("mail-solaris", Edition.VENDOR, tmp_path)
     assert "not in this edition" not in page.partition("Decided by")[0] and "Nothing is bought." in page
-    assert "not in this edition Order by" in told("mail-growing", Edition.VENDOR, tmp_path)
+
+
+def test_that_a_figure_that_a_vendor_is_not_told_takes_no_room_on_its_pages(tmp_path: Path) -> None:
+    """ "not in this edition" stood in the size of a headline figure, on two lines."""
+    page = told("mail-growing", Edition.VENDOR, tmp_path)
+    assert "not in this edition" not in page.partition("Covered")[0]
+    assert "Cost to the horizon" not in page and "Order by" in page
 
 
 def test_that_no_page_asks_the_reader_to_enter_prices(tmp_path: Path) -> None:

@@ -22,6 +22,8 @@ from app.proposal.whole_table import FEWEST_MOVED
 
 SHARES = tuple(share / 20 for share in range(6, 15))
 """Of the room for names, what the left half may have of it."""
+MOST_BROKEN = 2 / 3
+"""Of the rows in halves, the share from which names on two lines ask for a table that is as wide as the page."""
 ROUNDING, SPARE = 0.6, 8.0
 """Points that a text may be wider than it was measured, and those that all columns together keep for that."""
 
@@ -42,7 +44,19 @@ def named(mark: Any, text: str, told: tuple[Any, ...]) -> Row:
 
 
 def in_halves(head: Sequence[str], rows: Sequence[Row]) -> Any:
-    """The table of the rows below ``head``, which stands above either half. All columns but that of names are figures."""
+    """The table of the rows below ``head``, which stands above either half. All columns but that of names are figures.
+
+    Where the halves leave names no room, the rows stand below one another, each as wide as the page.
+    """
+    half = (len(rows) + 1) // 2
+    room = _names(head, rows[:half], rows[half:])
+    if _high(room, rows[:half], rows[half:]) - half < MOST_BROKEN * half:
+        return _halved(head, rows)
+    cells = [(row.name, *row.told) for row in rows]
+    return table(head, cells, [2.0, *(1.0 for _ in head[1:])], range(1, len(head)))
+
+
+def _halved(head: Sequence[str], rows: Sequence[Row]) -> Any:
     half = (len(rows) + 1) // 2
     empty = Row("", 0.0, 0.0, ("",) * (len(head) - 1))
     pairs = zip(rows[:half], [*rows[half:], empty], strict=False)
@@ -65,7 +79,7 @@ def _divided(made: Any, head: Sequence[str], rows: Sequence[Row], height: float)
     parts = [(rows[: 2 * count], rows[2 * count :]) for count in counts]
     roomy = [pair for pair in parts if all(_has_room(head, part) for part in pair)]
     for pair in roomy:
-        first, rest = (in_halves(head, part) for part in pair)
+        first, rest = (_halved(head, part) for part in pair)
         if first.wrap(WIDTH, ENDLESS)[1] <= height:
             return [first, rest]
     return [] if roomy or not parts else None
@@ -87,17 +101,21 @@ def _room(told: Sequence[Sequence[float]]) -> float:
 def _widths(head: Sequence[str], left: Sequence[Row], right: Sequence[Row]) -> tuple[float, ...]:
     """What figures take on one line, and of the rest so much for the names of either half that the fewest rows are high."""
     told = [_told(half, head) for half in (left, right)]
-    room = _room(told)
+    first, second = _names(head, left, right)
+    return (first + GUTTER, *told[0], second + GUTTER + APART, *told[1])
 
-    def high(share: float) -> int:
-        lines = (
-            [row.wide > room * part for row in half] for half, part in ((left, share), (right, 1 - share))
-        )
-        first, second = lines
-        return sum(one or two for one, two in zip(first, [*second, False], strict=False))
 
-    share = min(SHARES, key=lambda one: (high(one), abs(one - 0.5)))
-    return (share * room + GUTTER, *told[0], (1 - share) * room + GUTTER + APART, *told[1])
+def _names(head: Sequence[str], left: Sequence[Row], right: Sequence[Row]) -> tuple[float, float]:
+    """The room for the names of either half, so divided that the fewest rows are high."""
+    room = _room([_told(half, head) for half in (left, right)])
+    parts = [(share * room, (1 - share) * room) for share in SHARES]
+    return min(parts, key=lambda one: (_high(one, left, right), abs(one[0] - one[1])))
+
+
+def _high(room: tuple[float, float], left: Sequence[Row], right: Sequence[Row]) -> int:
+    """How many lines the rows take, each name on one or two."""
+    first, second = ([row.wide > part for row in half] for half, part in zip((left, right), room, strict=True))
+    return len(left) + sum(one or two for one, two in zip(first, [*second, False], strict=False))
 
 
 def _told(half: Sequence[Row], head: Sequence[str]) -> list[float]:

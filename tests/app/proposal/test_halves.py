@@ -68,4 +68,19 @@ def test_that_no_figure_is_broken_where_halves_have_no_room() -> None:
     """ "11 processor" and "s" stood on two lines."""
     wide = "1,200,000,000 transactions of 10 min"
     whole = table_of(26, wide)
-    assert whole.divided(sum(whole._rowHeights[:8])) is None
+    assert whole.divided is None
+    assert len(set(whole._rowHeights[1:])) == 1
+
+
+def test_that_names_without_room_in_halves_stand_below_one_another() -> None:
+    """Of a directory most names stood on two lines, some under z/VM on three, in columns of 70 points."""
+    wide = "1,200,000 operations/s"
+    rows = [
+        named(paragraph(f"Operations of server {n}", "cell"), f"Operations of server {n}", (wide, wide, ""))
+        for n in range(26)
+    ]
+    made = in_halves(HEAD, rows)
+    made.wrap(WIDTH, ENDLESS)
+    assert names(made, 0) == [f"Operations of server {n}" for n in range(26)]
+    assert len(set(made._rowHeights[1:])) == 1
+    assert made.divided is None

@@ -11,7 +11,7 @@ from app.proposal.grids import stacked
 from app.proposal.keeping import footed_class
 from app.proposal.kept_paragraph import ENDLESS
 from app.proposal.options import WIDTH
-from app.proposal.whole_table import FEWEST_BEGUN, HIGHEST, SHORT
+from app.proposal.whole_table import FEWEST_BEGUN, HIGHEST, SHORT, rows_begun
 
 ROOM_BELOW = {1: 120.0, 2: 96.0, 3: 80.0}
 """Points that must be left on the page for a heading of that level and the first lines below it."""
@@ -174,7 +174,7 @@ def _begun(table: Any) -> float:
     if len(table._cellvalues) > MOST_MEASURED:
         return ROW_ROOM * FEWEST_BEGUN
     _, height = table.wrap(WIDTH, ENDLESS)
-    return float(height if _whole(table) else sum(table._rowHeights[:FEWEST_BEGUN]))
+    return float(height if _whole(table) else sum(table._rowHeights[: rows_begun(table)]))
 
 
 def _whole(table: Any) -> bool:

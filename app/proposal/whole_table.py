@@ -146,6 +146,15 @@ def _before_group(table: Any, row: int) -> int:
     return row - 1 if after == 1 and before > 2 else head
 
 
+def rows_begun(table: Any) -> int:
+    """How many rows, the head among them, a long table has at the foot of a page at least: of whole groups the first one."""
+    heads, rows = table.repeatRows, table._cellvalues
+    if not (table.whole_groups and len(rows) > heads and _heads_a_group(rows[heads])):
+        return FEWEST_BEGUN
+    end = next((place for place in range(heads + 1, len(rows)) if _is_strong(rows[place])), len(rows))
+    return max(end, FEWEST_BEGUN) if end - heads <= LONGEST_WHOLE else FEWEST_BEGUN
+
+
 def _is_strong(cells: list[Any]) -> bool:
     """Whether the first cell is; a table that was measured has put it into a tuple."""
     first = cells[0][0] if isinstance(cells[0], tuple) and cells[0] else cells[0]

@@ -149,7 +149,8 @@ def _before_group(table: Any, row: int) -> int:
 def rows_begun(table: Any) -> int:
     """How many rows, the head among them, a long table has at the foot of a page at least: of whole groups the first one."""
     heads, rows = table.repeatRows, table._cellvalues
-    if not (table.whole_groups and len(rows) > heads and _heads_a_group(rows[heads])):
+    grouped = getattr(table, "whole_groups", False) and len(rows) > heads and _heads_a_group(rows[heads])
+    if not grouped:
         return FEWEST_BEGUN
     end = next((place for place in range(heads + 1, len(rows)) if _is_strong(rows[place])), len(rows))
     return max(end, FEWEST_BEGUN) if end - heads <= LONGEST_WHOLE else FEWEST_BEGUN

@@ -39,9 +39,10 @@ def _whole(pages: list[str]) -> str:
 
 def _projected(text: str, named: str) -> dict[str, tuple[str, str, str]]:
     """The table of the projection: load at capacity, worst case and chance of each resource."""
-    table = text.partition("Over, worst case Chance to hold ")[2]
+    head = r"Load at capacity Worst case (?:Over, expected )?(?:Over, worst case )?Chance to hold "
+    table = re.split(head, text, maxsplit=1)[-1]
     load = rf"(?:above )?{LOAD}|already exceeded"
-    row = re.compile(rf"({named}) ({load}) ({load}) .{{0,60}}? ({CHANCE})(?= |$)")
+    row = re.compile(rf"({named}) ({load}) ({load}) (?:.{{0,60}}? )??({CHANCE})(?= |$)")
     found: dict[str, tuple[str, str, str]] = {}
     at = 0
     while (match := row.match(table, at)) is not None:

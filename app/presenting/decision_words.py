@@ -63,8 +63,8 @@ def told(title: str, case: Case, known: Options, ahead: Projection, style: Numbe
     if spared := spares_servers(facts):
         found = replace(found, sentence=sentences(found.sentence, spared))
     if facts.measured_below:
-        verdict = sentences(found.verdict, facts.measured_below)
-        found = replace(found, head=AS_PLANNED.get(found.head, found.head), verdict=verdict)
+        sentence = sentences(facts.measured_below, found.sentence)
+        found = replace(found, head=AS_PLANNED.get(found.head, found.head), sentence=sentence)
     if facts.presumed is None:
         return found
     sentence = sentences(found.sentence, facts.presumed.sentence)

@@ -93,7 +93,7 @@ def section(proposal: Contents) -> list[Any]:
     to_do = filter(None, (READ, WARN, sentences(ORDER, *told, FULL_NOW), _until(proposal), instead))
     meaning = sentences(
         ON_OPTION_A if bought and not waiting else ON_BOTH if bought else "",
-        ON_PLANNED if any(measured_below(one.planner, one.now) for _, one in ahead) else "",
+        ON_PLANNED if _planned(proposal) else "",
         MEASURED,
         LATER if waiting else "",
         _without_spare([(title, one.now) for title, one, _ in watched]),
@@ -112,6 +112,15 @@ def section(proposal: Contents) -> list[Any]:
         paragraph(meaning, "muted"),
         *_unwatched(left_out, missing),
     ]
+
+
+def _planned(proposal: Contents) -> bool:
+    """Whether the only service was measured at a smaller load than the one it is watched at."""
+    known = [(part.sized.options, part.sized.watched) for part in proposal.parts]
+    if len(known) != 1 or known[0][0] is None or known[0][1] is None:
+        return False
+    found, watched = known[0]
+    return found.exists and bool(measured_below(watched.planner, watched.now))
 
 
 def _until(proposal: Contents) -> str:

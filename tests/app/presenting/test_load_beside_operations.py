@@ -71,10 +71,10 @@ def test_that_a_planned_load_and_a_measured_one_are_told_apart() -> None:
     """ "Today: 4,500 operations/s use 60 %" was told of a server that was measured with 3,000."""
     told = site_decision(plan(OWN))
     assert told.head == "At the planned load: tight."
-    assert told.verdict.endswith("Measured: 3,000 operations/s use 40 %.")
+    assert told.sentence.startswith("Measured: 3,000 operations/s use 40 %.")
     assert "Enough for 5,200 operations/s, in the worst case for 4,000." in told.sentence
     same = site_decision(plan(OWN | {"operations": 3000}))
-    assert same.head == "Today: fits." and "Measured" not in same.verdict
+    assert same.head == "Today: fits." and "Measured" not in same.sentence
 
 
 def test_that_where_the_load_is_applied_itself_nothing_stays_beside_it() -> None:

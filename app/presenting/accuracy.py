@@ -101,8 +101,8 @@ def without_error(holding: int) -> str:
     if not holding:
         return ""
     return plural(
-        "{count} published range holds the model's figure: no error is told of it.",
-        "{count} published ranges hold the model's figure: no error is told of them.",
+        "{count} published range holds the model's figure: no error.",
+        "{count} published ranges hold the model's figure: no error.",
         holding,
     )
 

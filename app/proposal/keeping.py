@@ -12,7 +12,7 @@ from app.proposal.whole_table import FEWEST_LEFT
 
 SHORT_SECTION, MOST_PARTS = 215.0, 24
 """Points, and flowables, up to which a section stands on one page."""
-MOST_FOOT = 150.0
+MOST_FOOT = 80.0
 """Points of the notes that stand on the page on which their table ends; further ones may follow on the next."""
 SEVERAL, LEAST_TAIL, MOST_TAIL = 3, 40.0, 110.0
 """Paragraphs of which the last ones stay together, and the points that these take at least and at most."""

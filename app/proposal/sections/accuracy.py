@@ -15,10 +15,7 @@ from planners.words import in_context, plural, say
 
 MOST = 3
 """Rows of each model: those with the largest errors."""
-TOLD = say(
-    "The largest errors of each model are shown. The command sizewright accuracy lists all published figures beside the "
-    "models."
-)
+TOLD = say("The largest errors of each model. The command sizewright accuracy lists all.")
 BETWEEN = say("Outside a published range the error is that against its nearer end.")
 HEAD = (
     say("Figure"),
@@ -37,8 +34,11 @@ def section(proposal: Contents) -> list[Any]:
     rows = grouped(proposal, [(_title(planner, checks), _rows(checks)) for planner, checks in shown])
     ranged = any(one.published_low < one.published_high for _, checks in shown for one in checks)
     inside = sum(holding(checks) for _, checks in proposal.checks)
-    told = sentences(TOLD, BETWEEN if ranged else "", without_error(inside))
-    return [paragraph(told), table(HEAD, rows, WIDTHS, (1, 2, 3, 4))] if rows else []
+    below = sentences(BETWEEN if ranged else "", without_error(inside))
+    if not rows:
+        return []
+    made = table(HEAD, rows, WIDTHS, (1, 2, 3, 4))
+    return [paragraph(TOLD), made, *([paragraph(below, "muted")] if below else [])]
 
 
 def _title(planner: Planner, checks: tuple[ClaimCheck, ...]) -> str:

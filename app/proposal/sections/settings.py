@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Any
 
 from app.presenting.notes import Notes
@@ -11,7 +12,7 @@ from app.presenting.tables import setting_rows
 from app.presenting.wording import STANDING_WORDS, sentences
 from app.proposal import style
 from app.proposal.contents import Contents, Part
-from app.proposal.flow import heading, notes, paragraph, plain, table
+from app.proposal.flow import heading, notes, paragraph, plain, space, table
 from app.proposal.headings import titled_of
 from app.proposal.references import document_marks, note_marks, place_mark, rich
 from planners.evidence import Standing
@@ -28,7 +29,7 @@ LISTED = re.compile(r"(?<=[A-Za-z]),(?=[A-Za-z])")
 """What parts the names of a list, so that a line can end behind it."""
 LONGEST_VALUE = 30
 """Letters of a value that stands in a column of its own."""
-OTHER_HEAD = (say("Setting"), say("Value and reason"), say("On the server"), say("Source"))
+OTHER_HEAD = (say("Value and reason"), say("On the server"), say("Source"))
 OTHER_WIDTHS = (140, 234, 60, 58)
 
 
@@ -58,12 +59,21 @@ def _part(proposal: Contents, part: Part, known: Notes) -> list[Any]:
     readings = [one for one in proposal.plan.readings if one.service == part.service.id]
     there = {row.name: row.server for row in setting_rows(part.settings, readings) if row.server}
     written = [_row(proposal, one, there, known) for one in part.settings if _short(one)]
-    others = [_other(proposal, one, there, known) for one in part.settings if not _short(one)]
+    others = [one for one in part.settings if not _short(one)]
+    rows = [_other(proposal, one, there, known) for one in others]
     return [
         _heading(proposal, part.service.title, files),
         *([table(HEAD, written, WIDTHS)] if written else []),
-        *([table(OTHER_HEAD, others, OTHER_WIDTHS)] if others else []),
+        *([space(style.STEP)] if written and others else []),
+        *([table((_kind(others), *OTHER_HEAD), rows, OTHER_WIDTHS)] if rows else []),
     ]
+
+
+def _kind(others: Sequence[Setting]) -> str:
+    """What settings have in common whose values are told in sentences: the head of their names."""
+    if not any(one.written for one in others):
+        return say("To set by hand")
+    return say("Long values") if all(one.written for one in others) else say("Long values, and to set by hand")
 
 
 def _heading(proposal: Contents, title: str, files: str) -> Any:

@@ -361,7 +361,7 @@ def test_that_what_was_measured_is_not_called_that_of_today(printed: Printed) ->
 def test_that_the_error_beside_a_published_range_says_what_it_is_of(printed: Printed) -> None:
     """Published 0 to 6 %, model 5.71, error +90.4 %: the model is within the range."""
     told = printed("webmail-linux", "accuracy")
-    assert "12 published ranges hold the model's figure: no error is told of them." in told
+    assert "12 published ranges hold the model's figure: no error." in told
     assert "Outside a published range the error is that against its nearer end." in told
     assert "90.4 %" not in told + printed("webmail-linux", "method")
 

@@ -19,7 +19,7 @@ ROW_ROOM = 23.0
 """Points of one row of a long table, about."""
 MOST_BETWEEN = 2
 """Paragraphs between a heading and the table that it keeps."""
-MOST_OF_A_LIST = 400.0
+MOST_OF_A_LIST = 200.0
 """Points up to which a heading asks for the room of a whole list and the table below it; of more, for the first points."""
 MOST_MEASURED = 60
 """Rows up to which these are measured; those of a longer table are taken as usual ones."""

@@ -80,14 +80,18 @@ def _is_told_anew(flow: Sequence[Any]) -> bool:
 
 
 def _paired(flow: Sequence[Any]) -> Iterator[Any]:
-    """The last of several short paragraphs of a kind as one: no line or two stand before the heading on a new page."""
+    """The last of several short paragraphs of a kind as one, with a last one of another: no line or two stand before the heading
+    on a new page."""
     place = 0
     while place < len(flow):
         run = flow[place : place + _run(flow, place)]
-        tail = _tail(run) if _ends(flow, place + len(run)) else 0
+        behind = place + len(run)
+        last = int(not _ends(flow, behind) and bool(_look(flow[behind])) and _ends(flow, behind + 1))
+        tail = _tail(run) if last or _ends(flow, behind) else 0
         yield from run[: len(run) - tail]
         if tail:
-            yield together(*run[-tail:])
+            yield together(*run[-tail:], *flow[behind : behind + last])
+            place += last
         place += len(run)
 
 

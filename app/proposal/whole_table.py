@@ -8,7 +8,7 @@ from typing import Any
 
 from app.proposal.kept_paragraph import ENDLESS
 
-SHORT, HIGHEST = 11, 200.0
+SHORT, HIGHEST = 11, 150.0
 """Rows with the head, and points, up to which a table stands on one page."""
 FEWEST_LEFT = 3
 """Rows, the head among them, of which a table may be left at the foot of a page."""

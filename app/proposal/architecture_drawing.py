@@ -11,7 +11,7 @@ from app.proposal.options import WIDTH
 from app.proposal.picture import Pen, picture
 from planners.words import say
 
-HEAD, ROW, LEAST_ROW, APART = 13.0, 38.0, 27.0, 2.5
+HEAD, ROW, LEAST_ROW, APART = 13.0, 40.0, 28.0, 2.5
 """Points of the heads above the boxes, of a service with room and without, and between two of them."""
 INNER, LINE = 6.0, 9.2
 """Points inside a box beside its text, and of a line of it."""
@@ -20,8 +20,9 @@ USERS, SERVICES, HOSTS = 98.0, 142.0, 200.0
 SECOND, THIRD = USERS + 20.0, WIDTH - HOSTS
 BAR, BAR_HEIGHT = 52.0, 5.0
 TEXT = 8.2
-HOST_LINE, RISE = 8.0, 5.1
-"""Points of a line of a machine, and of its first one above the middle of the box."""
+HOST_LINE, AROUND, RISE = 10.5, 11.0, 2.5
+"""Points of a line of a machine at most, around three of them in a box, and by which the first is less than one above its
+middle."""
 ADDED = 0.7
 """The share of a machine's line that what is added may take."""
 
@@ -64,14 +65,15 @@ def _host(pen: Pen, host: Host, top: float, row: float) -> float:
         _served(pen, served, top - place * (row + APART), row)
     pen.box((THIRD, top - height), (HOSTS, height), style.PAPER, style.INK, 0.9)
     left, room = THIRD + INNER, HOSTS - 2 * INNER
-    line = top - height / 2 + RISE
+    each = min(HOST_LINE, (height - AROUND) / 2)
+    line = top - height / 2 + each - RISE
     taken = 0.0
     if host.added:
         taken = min(fonts.width(host.added, style.BOLD, style.SMALL) + INNER, ADDED * room)
         pen.text((THIRD + HOSTS - INNER, line), host.added, "end", style.ACCENT, bold=True, room=taken)
     pen.text((left, line), host.name, colour=style.INK, bold=True, size=TEXT, room=room - taken)
-    pen.text((left, line - HOST_LINE), host.parts, room=room)
-    _use(pen, host, (left, line - 2 * HOST_LINE), room)
+    pen.text((left, line - each), host.parts, room=room)
+    _use(pen, host, (left, line - 2 * each), room)
     return top - height - APART
 
 

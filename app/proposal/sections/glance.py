@@ -53,6 +53,8 @@ PICTURE_TITLE, PICTURE, FEWEST_SHOWN, FEWEST_ASSUMED = 33.0, 48.0, 3, 1
 assumptions that it leaves."""
 ALL_ASSUMED = 8
 """Assumptions of a plan with one service, where the page has room for them."""
+COLUMNS = ((6, 6), (7, 5), (8, 4))
+"""How the page is divided between assumptions and what is not covered, which are often shorter: as is least high."""
 MOST_RISKS, FEWEST_ROWS = 3, 5
 COUNTED = re.compile(r"(?<=\d) (?=\w)|(?<=\d\W\w\w) (?=\d)")
 """The space between a count and what is counted, and in "2 to 3": no line of a narrow column breaks there."""
@@ -152,12 +154,14 @@ def _risks(proposal: Contents) -> list[Any]:
 def _limits(proposal: Contents, most: int) -> Any:
     """What is assumed, and beside it what is not covered."""
     known = [(part.service.title, found) for part, found in proposal.assumptions]
-    left = [heading(say("Assumed"), 2), *(bullet(shortened(text, CELL)) for text in assumed(known, most))]
-    right = [
-        heading(say("Not covered"), 2),
-        *(bullet(text) for text in in_short(proposal.gaps, proposal.has("scope"))),
-    ]
-    return beside([left, right], (6, 6))
+    taken, gaps = assumed(known, most), in_short(proposal.gaps, proposal.has("scope"))
+
+    def divided(columns: tuple[int, int]) -> Any:
+        left = [heading(say("Assumed"), 2), *(bullet(shortened(text, CELL)) for text in taken)]
+        right = [heading(say("Not covered"), 2), *(bullet(text) for text in gaps)]
+        return beside([left, right], columns)
+
+    return min(map(divided, COLUMNS), key=lambda made: stacked([made]))
 
 
 def _signature(proposal: Contents) -> Any:

@@ -107,7 +107,9 @@ class Facts(Struct, frozen=True, dict=True):
                 service=self.title,
                 month=plan.name(plan.lead_time),
             )
-        return say("{service} cannot start. Each month of delay delays the start by a month.", service=self.title)
+        return say(
+            "{service} cannot start. Each month of delay delays the start by a month.", service=self.title
+        )
 
     def needing(self, gauge: Gauge | None) -> str:
         """What the load needs of a resource, and how much of it there is."""

@@ -114,7 +114,9 @@ def _names(head: Sequence[str], left: Sequence[Row], right: Sequence[Row]) -> tu
 
 def _high(room: tuple[float, float], left: Sequence[Row], right: Sequence[Row]) -> int:
     """How many lines the rows take, each name on one or two."""
-    first, second = ([row.wide > part for row in half] for half, part in zip((left, right), room, strict=True))
+    first, second = (
+        [row.wide > part for row in half] for half, part in zip((left, right), room, strict=True)
+    )
     return len(left) + sum(one or two for one, two in zip(first, [*second, False], strict=False))
 
 

@@ -46,9 +46,8 @@ def acceptance(planner: Planner, sizing: Sizing, watched: Iterable[Trigger] = ()
     """The checks of a sized service: a need passes up to the upper end of its range, a throughput from the lower end.
 
     What is ``watched`` passes as far as ``most_passing`` says, up to the value to warn at, and what is over its capacity
-    is not tested. No server passes with a throughput of which its part of the planned load
-    would use more than passes as that use. Where other processors than the measured ones are planned or bought, these are tested, and no
-    throughput or response time of the measured ones.
+    is not tested. No server passes with a throughput of which its part of the planned load would use more than passes as that use.
+    Where other processors than the measured ones are planned or bought, no throughput or response time of those is tested.
     """
     levels = {one.figure.name: one for one in watched}
     over = {name for name, one in levels.items() if one.passed}
@@ -69,8 +68,7 @@ def acceptance(planner: Planner, sizing: Sizing, watched: Iterable[Trigger] = ()
 
 
 def _follows(figure: Figure, elsewhere: Collection[str]) -> bool:
-    """Whether it follows from how busy a part of the measured machine is, and other parts are told in the place of those: these
-    carry another load, and answer in another time."""
+    """Whether it follows from how busy a part of the measured machine is, in the place of which others are told."""
     return figure.full_at in elsewhere or (figure.counter == RESPONSE and bool(elsewhere))
 
 

@@ -73,7 +73,9 @@ def _kind(others: Sequence[Setting]) -> str:
     """What settings have in common whose values are told in sentences: the head of their names."""
     if not any(one.written for one in others):
         return say("To set by hand")
-    return say("Long values") if all(one.written for one in others) else say("Long values, and to set by hand")
+    return (
+        say("Long values") if all(one.written for one in others) else say("Long values, and to set by hand")
+    )
 
 
 def _heading(proposal: Contents, title: str, files: str) -> Any:

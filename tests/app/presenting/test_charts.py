@@ -11,12 +11,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.plan.document import Plan
-from app.plan.examples import examples
+from app.plan.examples import FOLDER, examples
+from app.plan.opening import read_plan
 from app.plan.sized import sized
 from app.presenting.charts import ChartDescription, level
 from app.presenting.figures import NumberStyle, scale, scaled
 from app.presenting.load_chart import load_chart, plotted
 from app.presenting.month_charts import month_charts
+from app.presenting.nearest_limit import nearest_limit
 from app.presenting.reading import line_ends, read
 from planners.analysis.projection import project
 from planners.planner import Planner, Sizing
@@ -278,3 +280,18 @@ def test_that_disk_capacity_and_response_time_alone_have_their_colours(plan: Pla
         for name in plotted(one.planner, sizing):
             found = {part.hue for part in load_chart(one.planner, sizing, name, 20).series}
             assert found <= {own[name]} if name in own else not found & set(own.values()), name
+
+
+def test_that_a_chart_of_ports_keeps_those_that_there_are() -> None:
+    """Ports grew with the load in the chart, so that their use never passed the target that its heading told a load for."""
+    (service,) = sized(read_plan(FOLDER / "network-x460.txt")).services
+    ahead = service.answer.projection
+    assert ahead is not None
+    found = nearest_limit(ahead.planner, ahead.now, ahead)
+    assert found is not None
+    assert found.message == "Network: enough for 5,340 Mbit/s as expected, for 4,130 Mbit/s in the worst case"
+    (target,) = {mark.value for mark in found.chart.marks if mark.axis == "y"}
+    (expected,) = (one for one in found.chart.series if one.label == "expected")
+    crossed = [x for x, y in zip(expected.x, expected.y, strict=True) if y > target]
+    assert min(crossed) == pytest.approx(5_340, rel=0.05)
+    assert [x for x in expected.x if x >= min(crossed)] == crossed

@@ -16,7 +16,6 @@ from app.plan.examples import FOLDER, examples
 from app.plan.opening import read_plan
 from app.plan.sized import SizedPlan, sized
 from app.presenting.acceptance import bound
-from app.presenting.nearest_limit import nearest_limit
 from app.presenting.projection import bottleneck_rows
 from app.presenting.site_decision import site_decision
 from app.presenting.site_glance import glance_rows
@@ -379,21 +378,6 @@ def test_that_the_memory_of_a_machine_of_its_own_stands_among_demand_and_capacit
     """The machine has 16 GiB, of which 2.1 are needed: it was tested and watched, and not among what was judged."""
     told = printed("mail-today", "results").replace("\u00a0", " ")
     assert re.search(r"Memory 2\.1 GiB [\d. to]+ 16 GiB 87 %", told)
-
-
-def test_that_a_chart_of_ports_keeps_those_that_there_are() -> None:
-    """Ports grew with the load in the chart, so that their use never passed the target that its heading told a load for."""
-    (service,) = plan_of("network-x460").services
-    ahead = service.answer.projection
-    assert ahead is not None
-    found = nearest_limit(ahead.planner, ahead.now, ahead)
-    assert found is not None
-    assert found.message == "Network: enough for 5,340 Mbit/s as expected, for 4,130 Mbit/s in the worst case"
-    (target,) = {mark.value for mark in found.chart.marks if mark.axis == "y"}
-    (expected,) = (one for one in found.chart.series if one.label == "expected")
-    crossed = [x for x, y in zip(expected.x, expected.y, strict=True) if y > target]
-    assert min(crossed) == pytest.approx(5_340, rel=0.05)
-    assert [x for x in expected.x if x >= min(crossed)] == crossed
 
 
 def test_that_page_2_tells_room_on_disk_that_nothing_is_ordered_for(printed: Printed) -> None:

@@ -15,14 +15,14 @@ HEAD, ROW, LEAST_ROW, APART = 13.0, 40.0, 28.0, 2.5
 """Points of the heads above the boxes, of a service with room and without, and between two of them."""
 INNER, LINE = 6.0, 9.2
 """Points inside a box beside its text, and of a line of it."""
-USERS, SERVICES, HOSTS = 98.0, 142.0, 200.0
+USERS, SERVICES, HOSTS = 82.0, 142.0, 216.0
 """The widths of the three columns."""
 SECOND, THIRD = USERS + 20.0, WIDTH - HOSTS
 BAR, BAR_HEIGHT = 52.0, 5.0
 TEXT = 8.2
-HOST_LINE, AROUND, RISE = 10.5, 11.0, 2.5
+HOST_LINE, AROUND, RISE, AFTER_NAME = 10.5, 11.5, 2.5, 7.0
 """Points of a line of a machine at most, around three of them in a box, and by which the first is less than one above its
-middle."""
+middle; points behind the name where what the machine is made of has room in its line."""
 ADDED = 0.7
 """The share of a machine's line that what is added may take."""
 
@@ -71,9 +71,15 @@ def _host(pen: Pen, host: Host, top: float, row: float) -> float:
     if host.added:
         taken = min(fonts.width(host.added, style.BOLD, style.SMALL) + INNER, ADDED * room)
         pen.text((THIRD + HOSTS - INNER, line), host.added, "end", style.ACCENT, bold=True, room=taken)
+    named = fonts.width(host.name, style.BOLD, TEXT) + AFTER_NAME
+    if each < HOST_LINE and not taken and named + fonts.width(host.parts, style.BODY, style.SMALL) <= room:
+        line = top - height / 2 + HOST_LINE / 2 - RISE
+        pen.text((left + named, line), host.parts)
+        _use(pen, host, (left, line - HOST_LINE), room)
+    else:
+        pen.text((left, line - each), host.parts, room=room)
+        _use(pen, host, (left, line - 2 * each), room)
     pen.text((left, line), host.name, colour=style.INK, bold=True, size=TEXT, room=room - taken)
-    pen.text((left, line - each), host.parts, room=room)
-    _use(pen, host, (left, line - 2 * each), room)
     return top - height - APART
 
 

@@ -43,6 +43,8 @@ BODY_SIZE, SECOND, FIRST = (9.0, 13.0), (11.0, 15.0), (14.0, 19.0)
 GREY: dict[str, Any] = {"colour": MUTED}
 RIGHT: dict[str, Any] = {"alignment": 2}
 BALANCED: dict[str, Any] = {"balanced": True, "measure": 1000.0}
+ENDED: dict[str, Any] = {"least_end": 36.0}
+"""Points of a last line at least, in running text: no short word stands alone on it."""
 LOOKS: dict[str, tuple[tuple[float, float], bool, dict[str, Any]]] = {
     "cover": ((17.5, 22.5), True, {"spaceAfter": STEP}),
     "title": (FIRST, True, {"spaceAfter": STEP, **BALANCED}),
@@ -65,14 +67,14 @@ LOOKS: dict[str, tuple[tuple[float, float], bool, dict[str, Any]]] = {
     "head": (SMALL_SIZE, True, {**GREY, "spaceAfter": 0}),
     "headright": (SMALL_SIZE, True, {**GREY, **RIGHT, "spaceAfter": 0}),
     "label": (SMALL_SIZE, True, {**GREY, "spaceAfter": 0}),
-    "muted": (SMALL_SIZE, False, GREY),
-    "verdict": (TABLE, False, {"spaceAfter": 0}),
-    "reason": (SMALL_SIZE, False, {"spaceAfter": 0}),
+    "muted": (SMALL_SIZE, False, {**GREY, **ENDED}),
+    "verdict": (TABLE, False, {"spaceAfter": 0, **ENDED}),
+    "reason": (SMALL_SIZE, False, {"spaceAfter": 0, **ENDED}),
     "kind": ((8.2, 10), True, {"colour": ACCENT, "spaceAfter": 0}),
     "aside": ((8.2, 10), False, {**GREY, **RIGHT, "spaceAfter": 0}),
     "note": (SMALL_SIZE, False, {"leftIndent": 11, "bulletFontSize": SMALL, "spaceAfter": 1.5}),
     "mono": ((6.7, 10.0), False, {"fontName": MONO, "spaceAfter": 0, "measure": 1000.0}),
-    "bullet": (BODY_SIZE, False, {"leftIndent": 11, "bulletIndent": 0, "spaceAfter": 2}),
+    "bullet": (BODY_SIZE, False, {"leftIndent": 11, "bulletIndent": 0, "spaceAfter": 2, **ENDED}),
 }
 """Size and leading, whether bold, and what else differs from body text, by name."""
 
@@ -93,12 +95,14 @@ def styles() -> dict[str, Any]:
         textColor=HexColor(INK),
         spaceAfter=NEAR,
         measure=MEASURE,
+        **ENDED,
         allowWidows=0,
         allowOrphans=0,
     )
     found = {"body": body}
     for name, ((size, leading), bold, more) in LOOKS.items():
-        look = {"fontName": BOLD if bold else BODY, "fontSize": size, "leading": leading, **more}
+        look = {"fontName": BOLD if bold else BODY, "fontSize": size, "leading": leading}
+        look |= {"least_end": 0.0, **more}
         look["textColor"] = HexColor(look.pop("colour", INK))
         found[name] = ParagraphStyle(name, body, **look)
     return found

@@ -36,3 +36,19 @@ def test_that_a_heading_of_two_lines_leaves_no_word_alone_on_the_second(look: st
     made.wrap(0.97 * width(text, shown.fontName, shown.fontSize), 1000.0)
     first, second = made.getActualLineWidths0()
     assert second > first / 2
+
+
+@pytest.mark.parametrize("look", ["body", "bullet", "muted", "reason", "verdict"])
+def test_that_no_short_word_stands_alone_on_the_last_line_of_a_text(look: str) -> None:
+    """ "spare.", "81 %." and "file." stood alone below lines that had room for them to have company."""
+    text = "Devices per server: 6,000 users use 3,600 of 5,300 devices, 3 servers are taken to be there, 1 of them spare."
+    shown = styles()[look]
+    made = paragraph_class()(text, shown)
+    room = 0.97 * width(text, shown.fontName, shown.fontSize)
+    shown_measure, shown.measure = shown.measure, 1000.0
+    try:
+        _, height = made.wrap(room, 1000.0)
+        assert height == 2 * shown.leading
+        assert made.getActualLineWidths0()[-1] >= 36.0
+    finally:
+        shown.measure = shown_measure

@@ -72,14 +72,22 @@ def _over_at_any_load(ahead: Projection) -> bool:
 def _title(found: Sequence[tuple[Bottleneck, BottleneckRow]]) -> tuple[str, str]:
     """What is full first, as expected or else in the worst case, and what the picture says; or how far was measured."""
     one, row = found[0]
-    if one.load is not None and not one.resource.evidence:
-        name = row.resource
-        return name, say("First at capacity: {resource}, at {load}", resource=name, load=row.load)
     least = min(
         (pair for pair in found if pair[0].careful_load is not None and not pair[0].resource.evidence),
         key=lambda pair: pair[0].careful_load or 0.0,
         default=None,
     )
+    if one.load is not None and not one.resource.evidence:
+        name, title = (
+            row.resource,
+            say("First at capacity: {resource}, at {load}", resource=row.resource, load=row.load),
+        )
+        if least is None or least[1].resource == name:
+            return name, title
+        return name, say(
+            "{first}; in the worst case {resource}, at {load}",
+            first=title, resource=least[1].resource, load=least[1].careful_load,
+        )  # fmt: skip
     if least is not None:
         return least[1].resource, say(
             "First at capacity in the worst case: {resource}, at {load}",

@@ -75,7 +75,8 @@ def _more_work(parts: Sequence[Decided], style: NumberStyle) -> str:
     if not known:
         return ""
     return say(
-        "Not in the chance: more than {factor} times the work of a user.", factor=number(min(known), style, 3)
+        "Users are taken to work as planned: with {factor} times the work it is too small.",
+        factor=number(min(known), style, 3),
     )
 
 

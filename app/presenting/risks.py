@@ -241,7 +241,7 @@ def _next(ahead: Projection | None, style: NumberStyle) -> list[Risk]:
         consequence = sentences(consequence, _following(ahead, *after))
     return [
         Risk(
-            _beyond(ahead, first.load, _careful(pairs_told)),
+            _beyond(ahead, first.load, _careful(ahead, pairs_told)),
             consequence,
             say("Watch the load, and order in time."),
             Kind.GROWTH,
@@ -249,10 +249,11 @@ def _next(ahead: Projection | None, style: NumberStyle) -> list[Risk]:
     ]
 
 
-def _careful(rows: Sequence[tuple[BottleneckRow, Bottleneck]]) -> str:
-    """The least load that may fill anything in the worst case; empty where none is known."""
+def _careful(ahead: Projection | None, rows: Sequence[tuple[BottleneckRow, Bottleneck]]) -> str:
+    """The least load that may fill anything in the worst case; empty where none is known, or that of today is beyond it."""
     known = [(one.careful_load, row.careful_load) for row, one in rows if one.careful_load is not None]
-    return min(known)[1] if known else ""
+    least, told = min(known, default=(0.0, ""))
+    return told if ahead is not None and least >= ahead.months.loads[0] else ""
 
 
 def _beyond(ahead: Projection | None, load: str, careful: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
@@ -10,7 +10,9 @@ from app.presenting.not_judged import not_judged, without_capacity
 from app.presenting.tables import AbsentRow, absent_rows
 from app.presenting.unbought import not_ordered, unbought, unknown_room
 from app.presenting.wording import sentences
+from planners.analysis.acceptance import RESPONSE
 from planners.analysis.bill import TOTAL
+from planners.analysis.bought import spread_out
 from planners.analysis.spare import spare_servers
 from planners.planner import Planner, Sizing
 from planners.words import listed, plural, say
@@ -54,6 +56,9 @@ def uncovered(
         for title, planner, sizing in running
         for figure, entry in without_capacity(planner, sizing)
     ]
+    waits = [
+        gap for title, _, sizing in running for gap in _other_processors(title if several else "", sizing)
+    ]
     rooms = (text for title, sizing in sizings for text in unbought(sizing, title if several else ""))
     bought = (Gap(text, text) for text in rooms)
     blind = [
@@ -64,6 +69,7 @@ def uncovered(
     return (
         *unknown,
         *unentered,
+        *waits,
         *bought,
         *blind,
         _failures(sizings),
@@ -157,6 +163,23 @@ def _unentered(service: str, figure: str, entry: str) -> Gap:
     if service:
         told = say("{service}, {gap}", service=service, gap=told)
     return Gap(told, figures=(entry,), provided=(entry,))
+
+
+def _other_processors(service: str, sizing: Sizing) -> Iterator[Gap]:
+    """That the response time is known of the measured processors, where others are bought."""
+    found = next((one for one in sizing.quantities.values() if one.figure.counter == RESPONSE), None)
+    spread = next(spread_out(sizing), None)
+    if found is None or spread is None:
+        return
+    told = say(
+        "{figure}: known of the {measured:g} measured processors, not of the {bought:g} that are bought.",
+        figure=found.title,
+        measured=spread.measured,
+        bought=spread.bought,
+    )
+    if service:
+        told = say("{service}, {gap}", service=service, gap=told)
+    yield Gap(told, figures=(found.title,))
 
 
 def _prices(sizings: Sequence[tuple[str, Sizing]], shown: bool) -> tuple[str, ...]:

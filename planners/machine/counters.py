@@ -21,7 +21,7 @@ FILLED = say("used of the data file systems; add the free space to keep")
 SYSTEM_TOOLS: dict[str, dict[str, Counter]] = {
     "aix": {
         "processor": Counter("vmstat 60", "us + sy"),
-        "memory": Counter("svmon -G", say("inuse, in frames of 4 KiB")),
+        "memory": Counter("svmon -G", say("virtual, in frames of 4 KiB, which leaves the file cache out")),
         "drives": Counter("iostat -d 60", behind_array("tps of the data drives")),
         "room": Counter("df -k", FILLED),
         "traffic": Counter("netstat -v", say("bytes in and out over the interval")),

@@ -112,7 +112,7 @@ def _recommendation(proposal: Contents, decided: SiteDecision) -> list[Any]:
 def _steps(proposal: Contents, decided: SiteDecision) -> list[Any]:
     steps = [(one.when, one.what) for one in decided.steps if proposal.is_signed or one.what != DECIDE]
     return [
-        heading(say("Decision and next steps"), 2),
+        heading(say("Decision and next steps") if proposal.is_signed else say("Next steps"), 2),
         *([paragraph(_decider(proposal))] if proposal.shows_names else []),
         *answer.next_steps(steps, RIGHT),
         *([paragraph(decided.counted_from, "muted")] if decided.counted_from else []),

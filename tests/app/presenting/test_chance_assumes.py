@@ -73,4 +73,4 @@ def test_that_a_site_tells_of_which_service_it_is() -> None:
 
 def test_that_nothing_is_told_where_no_answer_is_open() -> None:
     aix = next(one for one in examples() if one.title.startswith("Example: mail on AIX"))
-    assert "Not in the chance: more than 1.5 times the work of a user." in confidence(aix)
+    assert "Users are taken to work as planned: with 1.5 times the work it is too small." in confidence(aix)

@@ -61,3 +61,12 @@ def test_that_a_test_without_the_spare_server_says_so() -> None:
     assert part.sizing is not None
     sheet = acceptance_sheet(part.planner, part.sizing)
     assert sheet.load == "6,000 users on 2 servers, without the spare server"
+
+
+def test_that_a_load_to_come_is_not_one_that_is_there() -> None:
+    """ "The load grows beyond 7,200 users, in the worst case beyond 5,430" stood beside a plan of 6,500."""
+    part = part_of("iSeries 810")
+    assert part.sizing is not None
+    known = risks(part.sizing, part.accepted)
+    told = [one.what for one in known if one.what.startswith("The load grows")]
+    assert told == ["The load grows beyond 7,200 users, the most that option A carries."]

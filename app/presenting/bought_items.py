@@ -10,19 +10,15 @@ from msgspec.structs import replace
 from app.presenting.figures import ENGLISH, NumberStyle, amount, joined, number, with_unit
 from app.presenting.wording import UNIT_WORDS
 from planners.analysis.order import Line
-from planners.analysis.site_order import Place
 from planners.words import listed, plural, say
 
-MOST_ITEMS, MOST_SHORT, MOST_APART = 6, 2, 4
-"""Things that are named in a sentence, where more of them are counted, and in a picture; counts of one thing told apart."""
+MOST_ITEMS, MOST_SHORT = 6, 2
+"""Things that are named in a sentence, where more of them are counted, and in a picture."""
 DIGITS = 6
-TOGETHER = "\u00a0+\u00a0"
 MEMORY = "GiB"
 """What memory alone is bought in."""
 SERVERS, NODES = "servers", "nodes"
-PROCESSORS = ("processors", "logical processors")
-"""What is not alike on two machines: a core of one, a chip or a virtual processor of the other."""
-FIRST = (SERVERS, NODES, "ports", *PROCESSORS, "GiB", "drives")
+FIRST = (SERVERS, NODES, "ports", "processors", "logical processors", "GiB", "drives")
 """Units in the order to read them."""
 
 
@@ -36,27 +32,10 @@ class Kind(Struct, frozen=True):
 
 def items(lines: Iterable[Line], style: NumberStyle = ENGLISH, most: int = MOST_ITEMS) -> str:
     """The lines as a sentence lists them, those of one kind together; empty for none."""
-    return _list([_item(kind, count, style) for kind, count in _counted(lines).items()], most)
+    return first_of([item(kind, count, style) for kind, count in counted(lines).items()], most)
 
 
-def items_of(places: Iterable[Place], style: NumberStyle = ENGLISH, most: int = MOST_ITEMS) -> str:
-    """What several machines get, as a sentence lists it: the processors of each apart, "6 + 1 processors"."""
-    bought = [place.lines for place in places]
-    apart = [{kind.unit: count for kind, count in _counted(lines).items()} for lines in bought]
-    told = []
-    for kind, count in _counted(line for lines in bought for line in lines).items():
-        counts = [one[kind.unit] for one in apart if kind.unit in one]
-        if kind.unit in PROCESSORS and len(counts) > MOST_APART:
-            told.append(say("the processors for {count} services", count=number(len(counts), style)))
-        elif kind.unit in PROCESSORS and len(counts) > 1:
-            shown = TOGETHER.join(number(each, style, DIGITS) for each in counts)
-            told.append(with_unit(shown, kind.unit))
-        else:
-            told.append(_item(kind, count, style))
-    return _list(told, most)
-
-
-def _list(told: list[str], most: int) -> str:
+def first_of(told: list[str], most: int) -> str:
     """The first of them and how many more there are; empty for none."""
     rest = len(told) - most
     if rest > 0:
@@ -66,22 +45,22 @@ def _list(told: list[str], most: int) -> str:
 
 def in_short(lines: Iterable[Line], style: NumberStyle = ENGLISH) -> str:
     """The first things of a list, and that there are more; what they are for has no room there."""
-    found = [_item(replace(kind, use=""), count, style) for kind, count in _counted(lines).items()]
+    found = [item(replace(kind, use=""), count, style) for kind, count in counted(lines).items()]
     first = ", ".join(found[:MOST_SHORT])
     return say("{items} and more", items=first) if len(found) > MOST_SHORT else listed(found)
 
 
 def servers_of(lines: Iterable[Line], style: NumberStyle = ENGLISH) -> tuple[str, str]:
     """The servers that are bought, and what each of them has, or all where that does not come out even."""
-    found = _counted(lines)
+    found = counted(lines)
     count = found.pop(Kind(SERVERS), 0.0)
     several = count > 1 and all(value % count == 0 for value in found.values())
-    parts = joined(_item(kind, value / count if several else value, style) for kind, value in found.items())
+    parts = joined(item(kind, value / count if several else value, style) for kind, value in found.items())
     name = with_unit(number(count, style, DIGITS), SERVERS) if count else ""
     return name, say("each {needs}", needs=parts) if several and parts else parts
 
 
-def _counted(lines: Iterable[Line]) -> dict[Kind, float]:
+def counted(lines: Iterable[Line]) -> dict[Kind, float]:
     """How much of each kind, in the order to read them; drives that are all of one use are told with it."""
     found: dict[Kind, float] = {}
     uses: dict[Kind, set[str]] = {}
@@ -107,7 +86,8 @@ def _told_apart(lines: Iterable[Line]) -> Iterator[Line]:
             yield line
 
 
-def _item(kind: Kind, count: float, style: NumberStyle) -> str:
+def item(kind: Kind, count: float, style: NumberStyle) -> str:
+    """So many of a kind, with what it is."""
     text = with_unit(number(count, style, DIGITS), kind.unit)
     if kind.unit == MEMORY:
         return say("{amount} of memory", amount=text)

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from app.plan.document import OriginKind, Plan
-from app.presenting.bought_items import items_of
+from app.presenting.bought_apart import items_of
 from app.presenting.figures import ENGLISH, NumberStyle
 from app.presenting.services_decision import SiteDecision
 from app.presenting.site_facts import Fact

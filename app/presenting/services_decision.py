@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from app.plan.sized import SizedPlan, SizedService
-from app.presenting.bought_items import SERVERS, items_of
+from app.presenting.bought_apart import items_of
+from app.presenting.bought_items import SERVERS
 from app.presenting.decided import Decided
 from app.presenting.decision import EVERY, OptionRow, kind_of
 from app.presenting.decision_words import NOTHING_YET

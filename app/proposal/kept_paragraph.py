@@ -6,13 +6,12 @@ from functools import cache, lru_cache
 from typing import Any
 
 from app.proposal import fonts
+from app.proposal.line_ends import without_short_end
 from app.proposal.line_starts import keep_together
 from app.proposal.tagged_paragraph import draw_tagged, share_key, text_begun
 
 ENDLESS, ROUNDS = 100_000.0, 7
 """More points than anything is high, and how often the width of balanced lines is halved."""
-STEPS, STEP = 8, 0.02
-"""How often, and by which share, a text is made narrower for a longer last line."""
 BROKEN = ("width", "height", "blPara", "_wrapWidths", "_width_max")
 """What a paragraph knows once its lines are broken."""
 MARKUP = frozenset("<&>")
@@ -48,34 +47,15 @@ def paragraph_class() -> Any:
             return size  # type: ignore[no-any-return]
 
         def _balanced(self, width: float) -> float:
-            """The narrowest width that takes no more lines, for what is read as one piece; a little less for a last line of one
-            short word."""
+            """The narrowest width that takes no more lines, for what is read as one piece; else that of no short last line."""
             if not getattr(self.style, "balanced", False):
-                return self._without_short_end(width)
+                return without_short_end(self, super().wrap, width)
             _, height = super().wrap(width, ENDLESS)
             low, high = width / 2, width
             for _ in range(ROUNDS if height > self.style.leading else 0):
                 middle = (low + high) / 2
                 low, high = (low, middle) if super().wrap(middle, ENDLESS)[1] <= height else (middle, high)
             return high
-
-        def _without_short_end(self, width: float) -> float:
-            """The width at which the last line is long enough, where that takes no more lines."""
-            least = getattr(self.style, "least_end", 0.0)
-            _, height = super().wrap(width, ENDLESS)
-            if not least or height <= self.style.leading or self._end() >= least:
-                return width
-            for step in range(1, STEPS + 1):
-                narrower = width * (1 - step * STEP)
-                if super().wrap(narrower, ENDLESS)[1] > height:
-                    break
-                if self._end() >= least:
-                    return narrower
-            return width
-
-        def _end(self) -> float:
-            """The points of the last line."""
-            return float(self.getActualLineWidths0()[-1])
 
         def split(self, width: float, height: float) -> list[Any]:
             return share_key(self, super().split(min(width, self.style.measure), height))

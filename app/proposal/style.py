@@ -43,7 +43,7 @@ BODY_SIZE, SECOND, FIRST = (9.0, 13.0), (11.0, 15.0), (14.0, 19.0)
 GREY: dict[str, Any] = {"colour": MUTED}
 RIGHT: dict[str, Any] = {"alignment": 2}
 BALANCED: dict[str, Any] = {"balanced": True, "measure": 1000.0}
-ENDED: dict[str, Any] = {"least_end": 36.0}
+ENDED: dict[str, Any] = {"least_end": 40.0}
 """Points of a last line at least, in running text: no short word stands alone on it."""
 LOOKS: dict[str, tuple[tuple[float, float], bool, dict[str, Any]]] = {
     "cover": ((17.5, 22.5), True, {"spaceAfter": STEP}),

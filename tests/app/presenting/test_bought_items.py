@@ -6,7 +6,8 @@ import pytest
 
 from app.plan.examples import examples
 from app.plan.sized import sized
-from app.presenting.bought_items import in_short, items, items_of
+from app.presenting.bought_apart import items_of
+from app.presenting.bought_items import in_short, items
 from app.presenting.site_decision import site_decision
 from planners.analysis.order import Line
 

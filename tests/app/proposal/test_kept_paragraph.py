@@ -49,6 +49,6 @@ def test_that_no_short_word_stands_alone_on_the_last_line_of_a_text(look: str) -
     try:
         _, height = made.wrap(room, 1000.0)
         assert height == 2 * shown.leading
-        assert made.getActualLineWidths0()[-1] >= 36.0
+        assert made.getActualLineWidths0()[-1] >= 40.0
     finally:
         shown.measure = shown_measure

@@ -72,7 +72,7 @@ LOOKS: dict[str, tuple[tuple[float, float], bool, dict[str, Any]]] = {
     "reason": (SMALL_SIZE, False, {"spaceAfter": 0, **ENDED}),
     "kind": ((8.2, 10), True, {"colour": ACCENT, "spaceAfter": 0}),
     "aside": ((8.2, 10), False, {**GREY, **RIGHT, "spaceAfter": 0}),
-    "note": (SMALL_SIZE, False, {"leftIndent": 11, "bulletFontSize": SMALL, "spaceAfter": 1.5}),
+    "note": (SMALL_SIZE, False, {"leftIndent": 13, "bulletFontSize": SMALL, "spaceAfter": 1.5}),
     "mono": ((6.7, 10.0), False, {"fontName": MONO, "spaceAfter": 0, "measure": 1000.0}),
     "bullet": (BODY_SIZE, False, {"leftIndent": 11, "bulletIndent": 0, "spaceAfter": 2, **ENDED}),
 }

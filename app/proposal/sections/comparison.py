@@ -25,7 +25,7 @@ HEAD = (
     say("Chance"),
     say("Reason"),
 )
-WIDTHS = (84, 100, 56, 56, 54, 36, 106)
+WIDTHS = (106, 84, 54, 54, 52, 36, 106)
 COST, CHANCE = 4, 5
 FIRST, WIDTH = 118.0, 365.0
 MOST_BESIDE = 4

@@ -52,3 +52,11 @@ def test_that_no_short_word_stands_alone_on_the_last_line_of_a_text(look: str) -
         assert made.getActualLineWidths0()[-1] >= 40.0
     finally:
         shown.measure = shown_measure
+
+
+def test_that_the_text_of_a_note_begins_below_that_of_the_one_before() -> None:
+    """From note 10 on the text stood a little to the right of that of note 9."""
+    note = styles()["note"]
+    assert (
+        width("10", note.bulletFontName, note.bulletFontSize) + 0.6 * note.bulletFontSize <= note.leftIndent
+    )

@@ -13,7 +13,9 @@ from app.presenting.decision_facts import Facts
 from app.presenting.figures import NumberStyle
 from app.presenting.more_partitions import spares_servers
 from app.presenting.order_cost import OrderCost, cost_of
+from app.presenting.parts_instead import parts_instead
 from app.presenting.situation import URGENCY, Case, case_of
+from app.presenting.wording import sentences
 from planners.analysis.options import Options
 from planners.analysis.projection import Projection
 from planners.words import say
@@ -60,10 +62,16 @@ class Decided(Struct, frozen=True, dict=True):
             return ""
         return say("{service}: {step}", service=self.title, step=found.step) if several else found.step
 
+    @cached_property
+    def instead(self) -> str:
+        """That more partitions, or parts of the servers that are there, spare servers; empty where they do not."""
+        facts = Facts(self.title, self.known, self.ahead, self.style)
+        return sentences(spares_servers(facts), parts_instead(facts))
+
     @property
     def other_way(self) -> str:
-        """That more partitions spare servers; empty where they do not."""
-        found = spares_servers(Facts(self.title, self.known, self.ahead, self.style))
+        """The same with the name of the service."""
+        found = self.instead
         return say("{service}: {told}", service=self.title, told=found) if found else ""
 
     @property

@@ -14,6 +14,7 @@ from app.presenting.not_judged import MOST_NAMED, left_out, makes_known
 from app.presenting.presumed import Presumed, presumed
 from app.presenting.situation import tightest
 from app.presenting.wording import first_named, sentences, unit_text
+from planners.analysis.edges import CLOSE
 from planners.analysis.growth import Growth
 from planners.analysis.options import Option, Options
 from planners.analysis.projection import Projection
@@ -96,6 +97,17 @@ class Facts(Struct, frozen=True, dict=True):
         if self.known.exists or self.gauge is None or self.ahead.now.fit is not Fit.OVER:
             return ""
         return sentences(say("As entered it does not fit."), self.needing(self.gauge))
+
+    @property
+    def to_come(self) -> str:
+        """The load at the horizon, and that of fast growth, for which orders come in time."""
+        likely, fast = self.ahead.months.loads[-1], self.ahead.months.fast_loads[-1]
+        told = {"load": self.load_at(likely), "month": self.end}
+        if fast <= likely * (1 + CLOSE):
+            return say("{load} are expected in {month}.", **told)
+        return say(
+            "{load} are expected in {month}, {most} with fast growth.", most=self.load_at(fast), **told
+        )
 
     @property
     def no_start(self) -> str:

@@ -200,9 +200,7 @@ def _must_grow(facts: Facts) -> Told:
         fit, head, verdict = Fit.FITS, FITS, need(facts)
     sentence = say("The expected load fits, the worst case of it does not.")
     if facts.ahead.grows:
-        sentence = say(
-            "{load} are expected in {month}.", load=facts.load_at(months.loads[-1]), month=facts.end
-        )
+        sentence = facts.to_come
     return Told(
         fit,
         head,

@@ -18,8 +18,9 @@ MOST_ROWS = 8
 class LastingRow(Struct, frozen=True):
     """A service: months from the common first one up to which it is safe and expected to hold, with and without an order.
 
-    Other lines than of months have the same bars; one that ``goes_on`` ends behind what is drawn of it. ``begins`` is when a new
-    service can start.
+    Other lines than of months have the same bars; one that ``goes_on`` ends behind what is drawn of it. ``begins`` is when what is
+    ordered is there, of a new service, or of one that is short before: ``before`` has up to where that is safe and expected to
+    hold until then, ``short`` says in which months it is not safe.
     """
 
     title: str
@@ -30,6 +31,8 @@ class LastingRow(Struct, frozen=True):
     without_text: str
     goes_on: bool = False
     begins: float = 0.0
+    before: tuple[float, float] = (0.0, 0.0)
+    short: str = ""
 
 
 class Lasting(Struct, frozen=True):
@@ -85,7 +88,20 @@ def _title(every: tuple[LastingRow, ...], months: int, all_sized: bool) -> str:
             return say(
                 "What is known of {service} lasts to the horizon, in the worst case too", service=row.title
             )
+        if row.short:
+            return say(
+                "{service} lasts to the horizon; in the worst case it is short {when}",
+                service=row.title,
+                when=row.short,
+            )
         return say("{service} lasts to the horizon, in the worst case too", service=row.title)
+    late = sum(bool(row.short) for row in every)
+    if not short and late:
+        return plural(
+            "Every service lasts to the horizon; in the worst case {count} is short until delivery",
+            "Every service lasts to the horizon; in the worst case {count} are short until delivery",
+            late,
+        )
     if not short and any(row.safe_text == UNTOLD for row in every):
         return say("What is known of every service lasts to the horizon, in the worst case too")
     if not short and not all_sized:
@@ -124,6 +140,9 @@ def _name(first: tuple[int, int] | None, month: int) -> str:
 def _row(one: Decided, option: Option, base: int, end: int) -> LastingRow:
     new = not (one.known.exists or one.known.found_room)
     worst = None if new else one.ahead.months.pessimistic_month
+    there = one.ahead.growth.lead_time + (option.month or 0)
+    short = not new and bool(option.lines) and worst is not None and worst < there
+    likely = one.ahead.months.likely_month
     return LastingRow(
         one.title,
         _place(one, option, base, end, worst=True),
@@ -131,8 +150,23 @@ def _row(one: Decided, option: Option, base: int, end: int) -> LastingRow:
         safe_until(option),
         0 if new else _month(one, worst, base, end),
         say("else: cannot start") if new else _without(one, option, worst),
-        begins=_month(one, one.ahead.growth.lead_time, base, end) if new else 0.0,
+        begins=_month(one, there, base, end) if new or short else 0.0,
+        before=(
+            _month(one, worst, base, end),
+            _month(one, there if likely is None else min(likely, there), base, end),
+        )
+        if short
+        else (0.0, 0.0),
+        short=_months(one, worst, there - 1) if short and worst is not None else "",
     )
+
+
+def _months(one: Decided, first: int, last: int) -> str:
+    """From one month to another, in words."""
+    name = one.ahead.growth.name
+    if first == last:
+        return say("in {month}", month=name(first))
+    return say("from {month} to {last}", month=name(first), last=name(last))
 
 
 def _without(one: Decided, option: Option, worst: int | None) -> str:

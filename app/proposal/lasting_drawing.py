@@ -89,19 +89,24 @@ def _solid(place: float, shown: Lasting, row: float, top: float) -> Iterator[flo
 
 def _row(pen: Pen, row: LastingRow, frame: _Frame, y: float) -> None:
     pen.text((0, y + ALONE), row.title, colour=style.INK, room=NAME - NEAR)
-    begins, safe, expected = map(frame.wide, (row.begins, row.safe, row.expected))
+    for part in ((0.0, *row.before), (row.begins, row.safe, row.expected)):
+        _bar(pen, y, *map(frame.wide, part))
+    if row.goes_on:
+        end = NAME + frame.wide(row.expected)
+        pen.area([(end, y - 1), (end + POINT, y + BAR / 2), (end, y + BAR + 1)], style.ACCENT)
+    if row.without:
+        pen.line([(NAME, y - 4), (NAME + frame.wide(row.without), y - 4)], style.INK, LINE)
+    _values(pen, row, frame, y)
+
+
+def _bar(pen: Pen, y: float, begins: float, safe: float, expected: float) -> None:
+    """Solid up to where it is safe, hatched up to where it is expected to hold."""
     if expected > safe:
         pen.hatched((NAME + max(begins, safe), y), (expected - max(begins, safe), BAR), style.ACCENT)
     if expected > begins:
         pen.box((NAME + begins, y), (expected - begins, BAR), stroke=style.ACCENT)
     if safe > begins:
         pen.box((NAME + begins, y), (safe - begins, BAR), fill=style.ACCENT)
-    if row.goes_on:
-        end = NAME + expected
-        pen.area([(end, y - 1), (end + POINT, y + BAR / 2), (end, y + BAR + 1)], style.ACCENT)
-    if row.without:
-        pen.line([(NAME, y - 4), (NAME + frame.wide(row.without), y - 4)], style.INK, LINE)
-    _values(pen, row, frame, y)
 
 
 def _values(pen: Pen, row: LastingRow, frame: _Frame, y: float) -> None:

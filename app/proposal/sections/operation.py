@@ -116,10 +116,11 @@ def section(proposal: Contents) -> list[Any]:
 
 def _planned(proposal: Contents) -> bool:
     """Whether the only service was measured at a smaller load than the one it is watched at."""
-    known = [(part.sized.options, part.sized.watched) for part in proposal.parts]
-    if len(known) != 1 or known[0][0] is None or known[0][1] is None:
+    if len(proposal.parts) != 1:
         return False
-    found, watched = known[0]
+    found, watched = proposal.parts[0].sized.options, proposal.parts[0].sized.watched
+    if found is None or watched is None:
+        return False
     return found.exists and bool(measured_below(watched.planner, watched.now))
 
 

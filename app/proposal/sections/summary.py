@@ -106,6 +106,8 @@ def _recommendation(proposal: Contents, decided: SiteDecision) -> list[Any]:
         return [heading(say("Recommended by the plan"), 2), paragraph(decided.answer)]
     why = decided.reason
     told = sentences(decided.first, why) if decided.first else say("Option A: {why}", why=why)
+    if len(decided.parts) == 1:
+        told = sentences(told, decided.parts[0].instead)
     return [heading(say("Recommended by the plan"), 2), paragraph(told)]
 
 

@@ -14,6 +14,7 @@ from app.plan.sized import SizedPlan, SizedService, sized
 from app.plan.text_form import to_text
 from app.presenting.assumptions import Assumption, assumptions
 from app.presenting.bibliography import Bibliography, bibliography
+from app.presenting.bought_items import SERVERS
 from app.presenting.decision import Decision, decision
 from app.presenting.machine_risks import machine_risks, stop_together
 from app.presenting.machines import machine_title
@@ -100,6 +101,13 @@ class Part(Struct, frozen=True, dict=True):
         """Whether the recommended option buys anything."""
         known = self.sized.options
         return known is not None and bool(known.best.lines)
+
+    @property
+    def adds_servers(self) -> bool:
+        """Whether what is recommended adds servers to those that are there."""
+        known = self.sized.options
+        lines = known.best.lines if known is not None and self.sized.exists else ()
+        return any(line.unit == SERVERS for line in lines)
 
     @property
     def settled(self) -> frozenset[str]:

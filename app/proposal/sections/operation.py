@@ -44,6 +44,7 @@ FULL_NOW = say('Above "Limit": take load off until the order is in use.')
 ON_OPTION_A = say("Today: the load of today, with option A in use.")
 ON_BOTH = say("Today: the load of today, with what option A orders now in use.")
 ON_PLANNED = say("Today is at the planned load; a smaller one was measured.")
+OF_ADDED = say("Values are of a server that is added. One that is there shows less of what it has more of.")
 LATER = say("Values until an order are of what is there. Compute them anew once the order is in use.")
 MERGED = say("A dash: too little lies between today and the order for a value to warn at.")
 AT_LIMIT = say('"Before it grows": today is at the limit or next to it.')
@@ -93,6 +94,9 @@ def section(proposal: Contents) -> list[Any]:
     to_do = filter(None, (READ, WARN, sentences(ORDER, *told, FULL_NOW), _until(proposal), instead))
     meaning = sentences(
         ON_OPTION_A if bought and not waiting else ON_BOTH if bought else "",
+        OF_ADDED
+        if any(part.adds_servers and not part.sized.order_to_come for part in proposal.parts)
+        else "",
         ON_PLANNED if _planned(proposal) else "",
         MEASURED,
         LATER if waiting else "",

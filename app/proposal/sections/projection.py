@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from app.presenting.demand_chart import over_message
@@ -10,7 +10,7 @@ from app.presenting.figures import interval
 from app.presenting.full_sooner import full_sooner
 from app.presenting.needs_ahead import NeedRow
 from app.presenting.projection import ProjectionView
-from app.presenting.risks import failure
+from app.presenting.risks import Risk, failure
 from app.presenting.swings import SwingRow
 from app.presenting.wording import sentences
 from app.proposal.bars import swing_bar
@@ -57,8 +57,13 @@ def section(proposal: Contents) -> list[Any]:
         if ahead is None or view is None:
             flow += [bullet(sentence) for sentence in part.sized.answer.why_no_projection]
         else:
-            lost = failure(ahead.now, together=proposal.stopping.get(part.service.id))
-            failed = [sentences(one.what, one.consequence, one.helps) for one in lost]
+            together = proposal.stopping.get(part.service.id)
+            failed = [
+                sentences(one.what, one.consequence, one.helps)
+                for one in failure(ahead.now, together=together)
+            ]
+            if part.adds_servers and part.accepted is not None and together is None:
+                failed = _with_option_a(failure(ahead.now), failure(part.accepted.now))
             flow += [
                 *(paragraph(text) for text in _of_what(part)),
                 *(bullet(sentence) for sentence in (*view.sentences, *failed)),
@@ -66,6 +71,15 @@ def section(proposal: Contents) -> list[Any]:
                 *_of_machine(judged, ahead),
             ]
     return [paragraph(SAME_SOURCES, "muted"), *flow] if flow else []
+
+
+def _with_option_a(there: Sequence[Risk], then: Sequence[Risk]) -> list[str]:
+    """What a failure does to the servers that are there, and once those that are ordered are in use."""
+    told = [sentences(one.what, one.consequence) for one in there]
+    ordered = [
+        say("With option A: {told}", told=sentences(one.what, one.consequence, one.helps)) for one in then
+    ]
+    return [*told, *ordered]
 
 
 def _of_machine(judged: Sizing, ahead: Projection) -> list[Any]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 from msgspec.structs import replace
 
@@ -13,6 +14,8 @@ from app.plan.sized import sized
 from app.presenting.lasting import lasting
 from app.presenting.services_decision import SiteDecision
 from app.presenting.site_decision import site_decision
+from app.proposal.options import ProposalOptions
+from tests.app.proposal.reading import text_of, written
 
 GROWING = read_plan(FOLDER / "mail-growing.txt")
 
@@ -63,3 +66,18 @@ def test_that_an_order_in_time_leaves_no_such_months() -> None:
 def test_that_the_load_that_orders_are_for_is_told() -> None:
     """ "13,900 users are expected" stood below "Add … now", though the order is for more."""
     assert decided(GROWING).sentence == "13,900 users are expected in 2028-11, 17,700 users with fast growth."
+
+
+def test_that_values_say_that_they_are_of_the_server_that_is_added(tmp_path: Path) -> None:
+    """The server that is there, of 8 processors, was tested and watched by the values of one of 3."""
+
+    def told(plan: Plan, section: str) -> str:
+        options = ProposalOptions(sections=(section,))
+        return " ".join(text_of(written(plan, tmp_path, options)).split())
+
+    added = "of a server that is added. One that is there shows less of what it has more of."
+    solaris = read_plan(FOLDER / "mail-solaris.txt")
+    for section in ("acceptance", "operation"):
+        assert added in told(GROWING, section) and added not in told(solaris, section)
+    failing = "With option A: One of 2 servers fails."
+    assert failing in told(GROWING, "projection") and failing not in told(solaris, "projection")

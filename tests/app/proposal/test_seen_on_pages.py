@@ -385,3 +385,10 @@ def test_that_page_2_tells_room_on_disk_that_nothing_is_ordered_for(printed: Pri
     assert "Mail of the shops: no drives, room not known." in " ".join(
         printed("site-mixed", "glance").split()
     )
+
+
+def test_that_settings_to_set_by_hand_have_a_head_of_their_own(printed: Printed) -> None:
+    """Two tables with the head "Setting" stood one right below the other."""
+    told = printed("virtual-zvm", "settings")
+    assert "To set by hand Value and reason" in told
+    assert told.count("Setting Value") == 1

@@ -39,16 +39,16 @@ LOAD = "users"
 FEW, MANY = 1.0, 1000.0
 """Users of one server at which a need is asked."""
 BY_MEMORY = say(
-    "The memory of the server decides how much one server carries, by the expected need, in the range too. In the worst case it may carry fewer."
+    "The memory of the server decides how much one server carries, by the expected need. In the worst case it may carry fewer."
 )
 BY_SPACE = say(
-    "The address space of its partitions decides how much one server carries, by the expected need, in the range too. In the worst case it may carry fewer."
+    "The address space of its partitions decides how much one server carries, by the expected need. In the worst case it may carry fewer."
 )
 BY_DRIVES = say(
-    "The drives of the server decide how much one server carries, by the expected need, in the range too. In the worst case it may carry fewer."
+    "The drives of the server decide how much one server carries, by the expected need. In the worst case it may carry fewer."
 )
 BY_NETWORK = say(
-    "The network link decides how much one server carries, by the expected need, in the range too. In the worst case it may carry fewer."
+    "The network link decides how much one server carries, by the expected need. In the worst case it may carry fewer."
 )
 
 Need = Callable[[Quantity], Quantity]
@@ -94,14 +94,14 @@ def memory(case: MeasuredCase, need: Need, proved: Term | None) -> Iterator[Boun
     if found is not None and enough and proved is not None and found.value < proved.value:
         found = derive(USERS_BY_MEMORY, proved.name, (proved,), Standing.MEASURED)
     if found is not None:
-        yield Bound(found, BY_MEMORY)
+        yield Bound(found, BY_MEMORY, as_expected=True)
 
 
 def address_space(space: Term | None, need: Need) -> Iterator[Bound]:
     """By the address space of its partitions, where that is published."""
     found = _carried(USERS_BY_SPACE, space, need) if space is not None else None
     if found is not None:
-        yield Bound(found, BY_SPACE)
+        yield Bound(found, BY_SPACE, as_expected=True)
 
 
 def drives(case: MeasuredCase, operations: Need, capacity: Need) -> Iterator[Bound]:
@@ -119,14 +119,14 @@ def drives(case: MeasuredCase, operations: Need, capacity: Need) -> Iterator[Bou
             continue
         found = _carried(figure, of("drives_hold", holds), need)
         if found is not None:
-            yield Bound(found, BY_DRIVES)
+            yield Bound(found, BY_DRIVES, as_expected=True)
 
 
 def network(case: MeasuredCase, need: Need) -> Iterator[Bound]:
     """By the link of the server at its planned load."""
     found = _carried(USERS_BY_NETWORK, link(case), need)
     if found is not None:
-        yield Bound(found, BY_NETWORK)
+        yield Bound(found, BY_NETWORK, as_expected=True)
 
 
 def link(case: MeasuredCase) -> Term:

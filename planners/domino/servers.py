@@ -40,10 +40,14 @@ NEVER_FEWER = say("Never fewer in all than with one server less.")
 
 
 class Bound(Struct, frozen=True):
-    """What limits the users of one server: how many it allows, and the limit in words."""
+    """What limits the users of one server: how many it allows, and the limit in words.
+
+    One that is ``as_expected`` is by the expected need alone: what it may come to in the worst case is no range of it.
+    """
 
     users: Quantity
     reason: str
+    as_expected: bool = False
 
     @property
     def name(self) -> str:
@@ -109,10 +113,11 @@ def most(bounds: Sequence[Bound]) -> Quantity:
     least = min(bounds, key=lambda bound: bound.users.value)
     bounds = [bound for bound in bounds if bound.users.low <= least.users.high]
     names = ", ".join(bound.name for bound in bounds)
+    term = decided if least.as_expected else of
     return derive(
         USERS_MOST,
         f"min({names})" if len(bounds) > 1 else names,
-        tuple(of(bound.name, bound.users) for bound in bounds),
+        tuple(term(bound.name, bound.users) for bound in bounds),
         weakest((least.users.standing, Standing.RULE)),
         note=least.reason,
     )

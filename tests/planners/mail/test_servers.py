@@ -93,8 +93,8 @@ def test_that_users_of_one_server_are_told_as_those_of_the_expected_need() -> No
     most = sizing.quantities["users.most"]
     worst = next(one for one in bottlenecks(planner("mail"), sizing.inputs) if one.resource.name == "drives")
     assert worst.careful_load is not None and worst.load == pytest.approx(float(most.value), rel=0.01)
-    assert worst.careful_load < most.low
-    assert most.note.endswith("by the expected need, in the range too. In the worst case it may carry fewer.")
+    assert worst.careful_load < most.low == most.value == most.high
+    assert most.note.endswith("by the expected need. In the worst case it may carry fewer.")
 
 
 def test_that_the_planned_machine_sets_the_servers_where_one_is_entered() -> None:

@@ -40,7 +40,7 @@ USERS_BY_CAPACITY = Figure("users.by_drive_capacity", say("Users that the drives
 USERS_BY_NETWORK = Figure("users.by_network", say("Users that the link carries"), "users")
 MEASURED_WORK = Resource("measured work", say("Measured work"), follows_load=True, evidence=True)
 WORK = Figure("work.measured", say("Times the measured work"), "1", resource=MEASURED_WORK)
-MEMORY_SHARED = Figure("memory.shared", say("Shared memory"), "MiB")
+MEMORY_SHARED = Figure("memory.shared", say("Shared memory"), "MiB", noted=True)
 PAGE_FAULTS = Figure("memory.page_faults", say("Page faults"), "faults/s")
 DISK_READS = Figure("disk.reads", say("Disk reads"), "requests/s")
 DISK_WRITES = Figure("disk.writes", say("Disk writes"), "requests/s")

@@ -56,7 +56,7 @@ def shared(case: MailCase, users: Quantity) -> Quantity:
         terms,
         _as_measured(case, users, at.value, pool is None),
         spread=case.spread(users.value, at.value),
-        note=SHARED_NOTE,
+        note=SHARED_NOTE if limit is None else _held_note(case, limit),
     )
     if limit is None:
         return found
@@ -197,6 +197,19 @@ def _shared_limit(case: MailCase, users: Quantity) -> Term | None:
         "MiB",
         say("Limit of shared memory in the measured runs"),
         cite(case.catalogue, rule),
+    )
+
+
+def _held_note(case: MailCase, limit: Term) -> str:
+    """Up to how many users shared memory was held, and that nothing holds it beyond them."""
+    ran = case.catalogue.user_limit(SERVICE, case.platform.id, case.text("version"))
+    if ran is None or not scalar(limit.value) or untold(limit.value):
+        return SHARED_NOTE
+    return say(
+        "{note} Held at {size:,.0f} MiB, as it was measured up to {users:,.0f} users. More users are counted without that limit.",
+        note=SHARED_NOTE,
+        size=limit.value,
+        users=ran.users,
     )
 
 

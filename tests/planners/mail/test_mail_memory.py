@@ -52,3 +52,13 @@ def test_that_a_platform_without_published_memory_has_the_rule_alone() -> None:
 def test_that_a_figure_by_the_programs_own_rule_names_it(name: str) -> None:
     sources = size("aix-p670", 10_000).quantities[name].sources
     assert any(source.document == "Sizewright rule" for source in sources)
+
+
+def test_that_shared_memory_says_up_to_how_many_users_it_is_held() -> None:
+    """A flat curve up to 15,000 users stood beside an address space that is full at 16,500."""
+    held, beyond = (
+        size("linux-x86", users, servers=1, partition_users=20_000).quantities["memory.shared"]
+        for users in (14_000, 16_000)
+    )
+    assert "Held at 2,560 MiB, as it was measured up to 15,000 users." in held.note
+    assert held.value == 2560 < beyond.value and "Held" not in beyond.note

@@ -9,11 +9,13 @@ from msgspec import Struct
 from app.plan.document import OriginKind, Service
 from app.presenting.figures import DIGITS, ENGLISH, NumberStyle, figure, number
 from app.presenting.tables import InputOrigin, input_rows, value_text
+from app.presenting.wording import sentences
 from planners.analysis.growth import CHANCE, GROUP, LEAD, growth
 from planners.analysis.options import Options, Situation
 from planners.analysis.sensitivity import OTHERWISE, Effect, effect, makes_unknown
 from planners.analysis.spare import running, servers_bought
 from planners.analysis.stand_ins import stand_ins
+from planners.analysis.too_small import makes_too_small
 from planners.planner import Planner, Sizing
 from planners.quantity import Quantity
 from planners.schema import Entry, Field, Inputs, Kind
@@ -29,12 +31,14 @@ SHOWS = ("guesses",)
 
 LOST = 1.0
 """The weight of an assumption without which a figure is not known."""
+TOO_SMALL = 10.0
+"""How much more one weighs that makes what is recommended too small: it comes before all others."""
 
 
 class Assumption(Struct, frozen=True):
     """An input that nobody measured: its value, where it comes from, and the effect if it is wrong.
 
-    ``weight`` is the largest share by which a headline figure changes, for ranking.
+    ``weight`` is the largest share by which a headline figure changes, for ranking; more where what is recommended is too small then.
     """
 
     number: int
@@ -120,6 +124,8 @@ def assumptions(
         lost = makes_unknown(planner, sizing, one.field, one.value) if largest is None else None
         if one.origin == PUBLISHED and not (largest and largest.harms):
             continue
+        small = bool(known and largest and largest.harms and makes_too_small(known, one.field, largest.value))
+        told = deciding.get(one.field.name) or _effect_text(largest, lost, one.field, one.value, style)
         assumed.append(
             Assumption(
                 first + len(assumed),
@@ -128,9 +134,9 @@ def assumptions(
                 one.told,
                 one.origin,
                 one.field.meaning,
-                deciding.get(one.field.name) or _effect_text(largest, lost, one.field, one.value, style),
+                sentences(told, _too_small(known) if known and small else ""),
                 max(
-                    abs(largest.share) if largest else LOST * bool(lost),
+                    abs(largest.share) + TOO_SMALL * small if largest else LOST * bool(lost),
                     DECIDES * (one.field.name in deciding),
                 ),
                 one.field.name,
@@ -220,6 +226,13 @@ def _effect_text(
     if _phrase(told):
         return say('{figure}: {change} with "{value}".', figure=figure, change=change, value=told)
     return say("{figure}: {change} with {value}.", figure=figure, change=change, value=told)
+
+
+def _too_small(known: Options) -> str:
+    """That what is recommended is too small with that value."""
+    if known.best.lines:
+        return say("Option A is too small then.")
+    return say("What is there is too small then.")
 
 
 def _lost_text(other: Entry, lost: Quantity, field: Field, style: NumberStyle) -> str:

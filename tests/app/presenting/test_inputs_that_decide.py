@@ -58,3 +58,18 @@ def test_that_an_answer_that_makes_a_figure_unknown_says_which(name: str) -> Non
     found = of(name)["TLS"]
     assert found.effect == "Servers, if one may fail: unknown if the answer is yes."
     assert found.weight > 0
+
+
+def test_that_a_value_with_which_the_order_is_too_small_says_so_and_comes_first() -> None:
+    """ "Processors: +17 % if 20 % higher" did not say whether what is ordered has them."""
+    web = sorted(of("webmail-windows").values(), key=lambda one: -one.weight)
+    small = [one for one in web if one.effect.endswith("Option A is too small then.")]
+    assert small == web[: len(small)]
+    assert {"Activity", "Planned drive load", "Hot spares"} <= {one.title for one in small}
+    assert "RAID level" not in {one.title for one in small}, "the order says which it is"
+
+
+def test_that_what_is_there_is_said_to_be_too_small_where_nothing_is_ordered() -> None:
+    found = of("mail-solaris")
+    assert found["Drive type"].effect == "Servers: +100 % with 7,200 RPM. What is there is too small then."
+    assert "too small" not in found["Activity"].effect, "33 of 54 drives: there is room for a fifth more"

@@ -139,13 +139,14 @@ class Caution(Struct, frozen=True):
     """A sentence that travels with the figures, with the place it comes from.
 
     ``doubts`` says that it tells why a printed figure may be wrong, ``beside`` that it is told again where figures that
-    start from different measured machines stand side by side.
+    start from different measured machines stand side by side, ``of_limits`` that it is told below what stands against them.
     """
 
     text: str
     source: Source | None = None
     doubts: bool = False
     beside: bool = False
+    of_limits: bool = False
 
 
 class PublishedPoint(Struct, frozen=True):

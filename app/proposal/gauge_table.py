@@ -83,7 +83,13 @@ def gauge_table(sizing: Sizing) -> list[Any]:
     ]
     if not rows:
         return []
-    told = (*to_need(sizing), *told_apart(sizing), *shared_out(sizing), *of_measured_machine(sizing))
+    told = (
+        *to_need(sizing),
+        *told_apart(sizing),
+        *shared_out(sizing),
+        *of_measured_machine(sizing),
+        *(one.text for one in sizing.cautions if one.of_limits),
+    )
     return [
         table(GAUGE_HEAD, rows, GAUGE_WIDTHS, (1, 2, 3, 4)),
         *(paragraph(one, "muted") for one in told),

@@ -177,7 +177,7 @@ def _cautions(case: TravelerCase, sizing: Sizing) -> Iterator[Caution]:
 
     document = case.catalogue.document("traveler-capacity")
     whole = Source(document.title, "", "") if document is not None else None
-    yield Caution(THEORETICAL, whole)
+    yield Caution(THEORETICAL, whole, of_limits=True)
     yield Caution(RELEASES, whole)
     if not case.standalone:
         yield Caution(QUEUE, place("disks.queue"))

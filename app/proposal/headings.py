@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import dropwhile, takewhile
 from typing import Any
 
 from app.proposal.contents import Contents
@@ -21,6 +22,8 @@ MOST_BETWEEN = 2
 """Paragraphs between a heading and the table that it keeps."""
 MOST_OF_A_LIST = 200.0
 """Points up to which a heading asks for the room of a whole list and the table below it; of more, for the first points."""
+FEW_POINTS, MOST_OF_FEW = 3, 400.0
+"""How many points of a list are few, and the same for these: the first would stand alone."""
 MOST_MEASURED = 60
 """Rows up to which these are measured; those of a longer table are taken as usual ones."""
 MOST_TOGETHER = 500.0
@@ -89,12 +92,19 @@ def unorphaned(flowables: Sequence[Any]) -> Iterator[Any]:
         level = getattr(flowable, "outline_level", None)
         if level is not None and not after_heading:
             whole = _room(flowables, index, lists=True)
-            room = whole if whole <= MOST_OF_A_LIST else _room(flowables, index)
+            most = MOST_OF_FEW if _points(flowables, index) <= FEW_POINTS else MOST_OF_A_LIST
+            room = whole if whole <= most else _room(flowables, index)
             yield CondPageBreak(max(ROOM_BELOW[level], room))
         elif _leads(flowables, index):
             yield CondPageBreak(_room(flowables, index))
         after_heading = level is not None
         yield flowable
+
+
+def _points(flowables: Sequence[Any], index: int) -> int:
+    """How many points the list has that stands next below the headings from here; 0 for none."""
+    below = dropwhile(lambda one: hasattr(one, "outline_level"), flowables[index:])
+    return sum(1 for _ in takewhile(lambda one: getattr(one, "bulletText", ""), below))
 
 
 def _leads(flowables: Sequence[Any], index: int) -> bool:

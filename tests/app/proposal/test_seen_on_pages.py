@@ -394,5 +394,7 @@ def test_that_settings_to_set_by_hand_have_a_head_of_their_own(printed: Printed)
     assert told.count("Setting Value") == 1
 
 
-def test_that_limits_which_the_vendor_calls_theoretical_are_said_to_be_so_beside_them(printed: Printed) -> None:
+def test_that_limits_which_the_vendor_calls_theoretical_are_said_to_be_so_beside_them(
+    printed: Printed,
+) -> None:
     assert "The vendor calls these limits theoretical." in printed("traveler-pool", "glance")

@@ -72,14 +72,17 @@ def _host(pen: Pen, host: Host, top: float, row: float) -> float:
         taken = min(fonts.width(host.added, style.BOLD, style.SMALL) + INNER, ADDED * room)
         pen.text((THIRD + HOSTS - INNER, line), host.added, "end", style.ACCENT, bold=True, room=taken)
     named = fonts.width(host.name, style.BOLD, TEXT) + AFTER_NAME
-    if each < HOST_LINE and not taken and named + fonts.width(host.parts, style.BODY, style.SMALL) <= room:
+    low = each < HOST_LINE and not taken
+    low = low and named + fonts.width(host.parts, style.BODY, style.SMALL) <= room
+    if low:
         line = top - height / 2 + HOST_LINE / 2 - RISE
+    pen.text((left, line), host.name, colour=style.INK, bold=True, size=TEXT, room=room - taken)
+    if low:
         pen.text((left + named, line), host.parts)
         _use(pen, host, (left, line - HOST_LINE), room)
     else:
         pen.text((left, line - each), host.parts, room=room)
         _use(pen, host, (left, line - 2 * each), room)
-    pen.text((left, line), host.name, colour=style.INK, bold=True, size=TEXT, room=room - taken)
     return top - height - APART
 
 

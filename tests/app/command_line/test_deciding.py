@@ -51,8 +51,8 @@ def test_that_a_decision_is_told_and_plain_data_too(capsys: pytest.CaptureFixtur
 @pytest.mark.parametrize(
     ("plan", "lasts"),
     [
-        ("site-mixed", "Lasts: worst case exceeded at once; expected unlikely. Chance: 20 %."),
-        ("site-growing", "Lasts: worst case exceeded at once; expected after 2028-11. Chance: 63 %."),
+        ("site-mixed", "Lasts: worst case exceeded at once; expected unlikely. Chance: 38 %."),
+        ("site-growing", "Lasts: worst case exceeded at once; expected after 2028-11. Chance: 67 %."),
         ("mail-today", "Cost: not priced. Lasts: worst case unknown; expected unknown. Chance: >99 %."),
     ],
 )

@@ -118,8 +118,11 @@ def _worth(matrix: Any, rho: float) -> float:
     while away < count and fallen > NEARLY_NONE:
         beside += fallen * float(part[away:] @ part[:-away])
         fallen, away = fallen * rho, away + 1
-    most = count * alone / max(alone + 2 * beside, NEARLY_NONE * alone)
-    return min(max(most, count * (1 - rho) / (1 + rho)), float(count))
+    least = count * (1 - rho) / (1 + rho)
+    together = max(alone + 2 * beside, NEARLY_NONE * alone)
+    if together <= 0:  # Under a load that is all one, no row tells the slope more than another.
+        return least
+    return min(max(count * alone / together, least), float(count))
 
 
 def _transformed(values: Any, rho: float) -> Any:

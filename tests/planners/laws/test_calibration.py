@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
@@ -186,6 +186,7 @@ def course(kind: str, count: int, rng: Any) -> Any:
     st.integers(-12, 12),
     st.integers(0, 99),
 )
+@example("rare", "rare", 116, 900, 3, 0)
 def test_that_whatever_was_recorded_is_told_in_order_or_refused(
     load: str, used: str, count: int, step: int, size: int, seed: int
 ) -> None:

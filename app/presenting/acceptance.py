@@ -42,8 +42,8 @@ WHOLE_FROM = 10.0
 class AcceptanceRow(Struct, frozen=True):
     """One line to fill in: ``value`` and ``passes`` in ``unit``, ``limit`` says up to or from which value it passes.
 
-    ``cut`` says that less than the worst case passes, because more is to be warned of or ordered for; ``asked`` what a throughput has to carry where that
-    is more than its worst case.
+    ``cut`` says that less than the worst case passes, because more is to be ordered for; ``asked`` what a throughput has to carry where that is
+    more than its worst case.
     """
 
     figure: str
@@ -84,7 +84,7 @@ def acceptance_sheet(
     ahead: Projection | None = None,
     shared: Collection[str] = (),
 ) -> AcceptanceSheet:
-    """The sheet of a sized service. With ``ahead`` no value passes that is beyond the one to warn at.
+    """The sheet of a sized service. With ``ahead`` no value passes that is beyond the one to order at.
 
     On a machine that is ``shared`` nothing is tested that a tool reads of the whole machine.
     """
@@ -163,13 +163,11 @@ def bound(value: float, unit: str, direction: int = 0) -> float:
 def read_up_to(found: Quantity, most: float, full: float, unit: str, size: float, style: NumberStyle) -> str:
     """Up to which reading a need passes, as a counter shows it, in a unit that is ``size`` of its own.
 
-    It is rounded up, that of a worst case as the range is that ends with it: of a percentage as a counter shows it where that
-    is coarser. Rounded down where that would be ``full``, or where less passes than was promised.
+    It is rounded up, a percentage as a counter shows it, that of a worst case as the range is that ends with it. Rounded down where that would be ``full``, or where less passes than was promised.
     """
-    told = bound(most / size, unit, 1)
+    told = bound(most / size, unit, 0 if unit == "%" else 1)
     if abs(most - float(found.high)) <= CLOSE * abs(float(found.high)):
-        ended = as_number(scaled_ends(found, size, style)[1], style)
-        told = max(told, ended) if unit == "%" else ended
+        told = as_number(scaled_ends(found, size, style)[1], style)
     if told < float(f"{full / size:.{DIGITS}g}") and not is_cut(found, most):
         return number(told, style)
     least = bound(most / size, unit, -1)

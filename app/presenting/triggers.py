@@ -55,7 +55,7 @@ class TriggerRow(Struct, frozen=True):
     """The levels of one resource, in words, and its value ``today``; none of those to warn and order at is below that.
 
     Levels that are read as one stand once, as the graver one. ``counter`` says where its value is read; None where no tool is
-    known.
+    known. ``warns_of_passing`` says that what passes the acceptance test may be one to warn of.
     """
 
     resource: str
@@ -66,6 +66,7 @@ class TriggerRow(Struct, frozen=True):
     counter: Counter | None
     today: str = "–"
     unit: str = ""
+    warns_of_passing: bool = False
 
 
 def trigger_rows(
@@ -175,7 +176,8 @@ def row_of(
     if one.passed:
         warn, order = _as(NONE), _as(NOW)
     else:
-        told, early = (_level(one, level.value, larger, size, style) for level in (one.order, one.warn))
+        told = _ordered(one, larger, size, style)
+        early = number(bound(one.warn.value / size, larger), style)
         first = as_number(shown, style)
         order = text(one.order, told) if as_number(told, style) > first else _as(FULL)
         between = one.warn.value < one.order.value and first < as_number(early, style) < as_number(
@@ -183,15 +185,16 @@ def row_of(
         )
         warn = text(one.warn, early) if between else _as(NONE)
     return TriggerRow(
-        one.resource.title, _titled(one), warn, order, text(one.act, full), one.counter, shown, unit
-    )
+        one.resource.title, _titled(one), warn, order, text(one.act, full), one.counter, shown, unit,
+        one.warns_of_passing and warn.bare != NONE,
+    )  # fmt: skip
 
 
-def _level(one: Trigger, value: float, unit: str, size: float, style: NumberStyle) -> str:
-    """A value to watch for as a counter shows it, below the limit as it is printed, and no less than passes the acceptance test."""
+def _ordered(one: Trigger, unit: str, size: float, style: NumberStyle) -> str:
+    """The value to order at as a counter shows it, below the limit as it is printed, and no less than passes the acceptance test."""
     full = float(f"{one.act.value / size:.{DIGITS}g}")
-    told = bound(value / size, unit)
-    level = number(told if told < full else floored(value / size), style)
+    told = bound(one.order.value / size, unit)
+    level = number(told if told < full else floored(one.order.value / size), style)
     if one.quantity is None:
         return level
     passes = read_up_to(one.quantity, most_accepted(one.quantity, one), one.act.value, unit, size, style)

@@ -45,7 +45,7 @@ class Check(Struct, frozen=True):
 def acceptance(planner: Planner, sizing: Sizing, watched: Iterable[Trigger] = ()) -> tuple[Check, ...]:
     """The checks of a sized service: a need passes up to the upper end of its range, a throughput from the lower end.
 
-    What is ``watched`` passes as far as ``most_passing`` says, up to the value to warn at, and what is over its capacity
+    What is ``watched`` passes as far as ``most_passing`` says, up to the value to order at, and what is over its capacity
     is not tested. No server passes with a throughput of which its part of the planned load would use more than passes as that use.
     Where other processors than the measured ones are planned or bought, no throughput or response time of those is tested.
     """
@@ -76,7 +76,7 @@ def most_accepted(found: Quantity, level: Trigger | None) -> float:
     """Up to which reading a need passes, where those are the levels to watch it by."""
     if level is None:
         return most_passing(found)
-    return max(float(found.value), min(most_passing(found, level.act.value), level.warn.value))
+    return max(float(found.value), min(most_passing(found, level.act.value), level.order.value))
 
 
 def _asked(planner: Planner, sizing: Sizing) -> dict[str, float]:

@@ -9,8 +9,9 @@ TOLERANCE = 0.05
 """Share of the expected value that is allowed beyond it at least: a range of print alone is narrower than a reading."""
 FINEST = {"%": 1.0}
 """What a need passes up to at least, by its unit: no tool tells less of it from nothing."""
-NEARLY = 0.95
-"""Share of a capacity up to which a reading passes where its range goes on beyond it, or to all that there is."""
+NEARLY = 0.9
+"""Share of a capacity to order at, at the latest: so far a reading passes whose range goes on beyond the capacity, or to all that
+there is."""
 WAY = 2 / 3
 """The same as a share of the way from the expected value to the capacity, where that is more."""
 
@@ -24,13 +25,8 @@ def most_passing(found: Quantity, full: float | None = None) -> float:
     return most if full is None else max(value, min(most, _nearly(found, full)))
 
 
-def keeps_promise(found: Quantity, full: float) -> bool:
-    """Whether a reading may be all that was promised: the range ends below the capacity, and that is not all there is."""
-    return float(found.high) <= full and not found.figure.all_there_is
-
-
 def is_cut(found: Quantity, most: float) -> bool:
-    """Whether less than was promised passes up to there, because more is nearly full or to be warned of."""
+    """Whether less than was promised passes up to there, because more is nearly full."""
     return most < _promised(found) * (1 - CLOSE)
 
 
@@ -42,4 +38,5 @@ def _nearly(found: Quantity, full: float) -> float:
     """What is nearly full; the upper end of the range where that is above it and below the capacity."""
     value, high = float(found.value), float(found.high)
     nearly = max(NEARLY * full, value + WAY * (full - value))
-    return max(nearly, high) if keeps_promise(found, full) else nearly
+    fits = high <= full and not found.figure.all_there_is
+    return max(nearly, high) if fits else nearly

@@ -9,19 +9,19 @@ from msgspec import Struct
 from planners.analysis.edges import CLOSE
 from planners.analysis.headroom import Bottleneck
 from planners.analysis.held import SERVERS, judged
-from planners.analysis.passing import TOLERANCE, keeps_promise, most_passing
+from planners.analysis.passing import NEARLY, TOLERANCE, most_passing
 from planners.analysis.projection import Projection
 from planners.figure import Figure, Resource
 from planners.machine.disks import carried_by
 from planners.planner import Counter, Verdict, load_of
 from planners.quantity import Quantity
 
-SHARES = (0.8, 0.9)
+SHARES = (0.8, NEARLY)
 """Of the capacity, to warn and to order at, at the latest."""
 THIRD = 1 / 3
 """Of the way from a value to the next, where no more is left of it."""
 EARLY = 0.9
-"""Share of the load to order at from which to warn at the latest, however slow the growth is."""
+"""Share of the value to order at from which to warn at the latest, however slow the growth is."""
 APART = 0.05
 """Share by which the value to warn at is above today's and below that to order at: readings of the same load differ by less."""
 COUNTED = ("users", "devices")
@@ -63,14 +63,22 @@ class Trigger(Struct, frozen=True):
         """Whether the likely figure is over its capacity today."""
         return self.today > self.act.value * (1 + CLOSE)
 
+    @property
+    def warns_of_passing(self) -> bool:
+        """Whether a reading may pass as what was promised of today and be one to warn of."""
+        if self.quantity is None or self.passed:
+            return False
+        return most_passing(self.quantity, self.act.value) > self.warn.value * (1 + CLOSE)
+
 
 def triggers(ahead: Projection) -> tuple[Trigger, ...]:
     """The levels of every resource, the first to reach its capacity in front.
 
     They are of what is measured. Act: it is at the capacity. Order: at ``SHARES`` of that at the latest, and so much below it
-    that the lead time passes with fast growth. Warn: another lead time before, or halfway from today to the order where today is
-    next to that. What was promised of today is no reason to order: where that goes further, it is the value to order at. Nor is it one to
-    warn, where it fits. Where the two are not ``APART``, both are that to order at.
+    that the lead time passes with fast growth; what passes as promised of today is no reason to order, and where that is more, it
+    is the value to order at. Warn: at ``SHARES`` of the capacity, another lead time before the order and at ``EARLY`` of it at the
+    latest, or halfway from today to the order where today is next to that. Where the two are not ``APART``, both are that to
+    order at.
 
     Of the load itself the levels are those of all resources: it is full where the first of them is, as expected, and more
     is ordered before the first is in the worst case, since a load does not tell what its users need.
@@ -96,12 +104,12 @@ def steps(found: Quantity | None, value: float, full: float, lead: float = 1.0) 
     """The values to warn and to order at, of a figure with that expected value and capacity that grows so much in a lead time."""
     promised = most_passing(found, full) if found is not None else value * (1 + TOLERANCE)
     order = max(min(SHARES[1] * full, full / lead), min(promised, full))
-    kept = promised if found is not None and keeps_promise(found, full) else 0.0
-    return _warn(max(min(SHARES[0] * full, order / lead), kept), value, order), order
+    return _warn(value, order, full, lead), order
 
 
-def _warn(usual: float, today: float, order: float) -> float:
-    """The value to warn at: the usual one, one between that of today and that to order at, or the latter."""
+def _warn(today: float, order: float, full: float, lead: float) -> float:
+    """The value to warn at: the usual one, one halfway from that of today to that to order at, or the latter."""
+    usual = min(SHARES[0] * full, order / lead, EARLY * order)
     warn = usual if usual >= (1 + APART) * today else (today + order) / 2
     return warn if warn <= (1 - APART) * order else order
 
@@ -137,10 +145,9 @@ def _of_load(ahead: Projection, resource: Resource, figure: Figure, value: float
     sure = min(careful, most) if careful >= now else most
     lead = lead_factor(ahead)
     order = min(sure / lead, SHARES[1] * most)
-    warn = min(order / lead, EARLY * order, SHARES[0] * most)
     if order <= now * (1 + CLOSE):
         order = min(sure, most - THIRD * max(0.0, most - now))
-    warn = _warn(warn, now, order)
+    warn = _warn(now, order, most, lead)
     first = next((one.resource for one in ahead.bottlenecks if one.load == most), resource)
     warned, ordered, full = (
         Level(value * load / now if now else load, load, _month(ahead, load)) for load in (warn, order, most)

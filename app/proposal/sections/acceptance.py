@@ -171,7 +171,7 @@ def _cut(rows: Sequence[AcceptanceRow]) -> list[str]:
     """Of which values less passes, and why."""
     cut = dict.fromkeys(row.figure for row in rows if row.cut)
     told = say(
-        "{figures}: less than the worst case passes, because more would call for action at once.",
+        "{figures}: less than the worst case passes, because above it more capacity is needed at once.",
         figures=listed(cut),
     )
     return [told] if cut else []

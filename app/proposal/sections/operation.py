@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from app.presenting.acceptance import NO_TOOL
 from app.presenting.counters import Counted, counter_notes
-from app.presenting.figures import number
+from app.presenting.figures import as_number, number
 from app.presenting.measured_at import measured_below
 from app.presenting.notes import Notes
 from app.presenting.orders_due import until_order
-from app.presenting.triggers import FULL, NONE, LevelText, TriggerRow, machine_rows, trigger_rows
+from app.presenting.triggers import FULL, NONE, NOW, LevelText, TriggerRow, machine_rows, trigger_rows
 from app.presenting.unwatched import unread, unwatched
 from app.presenting.wording import lead_time, sentences
 from app.proposal import style
@@ -19,8 +19,8 @@ from app.proposal.contents import Contents
 from app.proposal.flow import bullet, notes, paragraph, space, table
 from app.proposal.headings import grouped
 from app.proposal.references import read_with
-from planners.analysis.spare import spare_servers
-from planners.analysis.triggers import COUNTED, SHARES
+from planners.analysis.spare import running, spare_servers
+from planners.analysis.triggers import COUNTED, EARLY, SHARES
 from planners.analysis.whole_machine import WholeMachine
 from planners.planner import Sizing
 from planners.words import listed, plural, say
@@ -49,11 +49,14 @@ LATER = say("Values until an order are of what is there. Compute them anew once 
 MERGED = say("A dash: too little lies between today and the order for a value to warn at.")
 AT_LIMIT = say('"Before it grows": today is at the limit or next to it.')
 MEASURED = say("The management summary plans for the worst case; here the measured value replaces it.")
-AT_LEAST = say("What passes the acceptance test is at or below both.")
+ABOVE_WARNING = say('What passes the acceptance test may be above "Warn at", and never above "Order at".')
+BELOW_BOTH = say('What passes the acceptance test is at or below "Warn at" and "Order at".')
+BELOW_ORDER = say('What passes the acceptance test is at or below "Order at".')
 COUNTS = say(
     "Users and devices: the limit is the load at which the first resource is full. The order comes before the worst case is full, "
     "where that still fits."
 )
+CLOSE_BY = say("Close to it the order is two thirds of the way from today to the limit.")
 DATED = say("A month below a value: when its load is expected.")
 EXPORTED = say("For a monitoring system export the table as CSV.")
 WIDTHS = (112, 44, 62, 62, 50, 54, 98)
@@ -91,7 +94,10 @@ def section(proposal: Contents) -> list[Any]:
     bought = any(part.buys and not part.sized.order_to_come for part in proposal.parts)
     waiting = any(proposal.orders_to_come.values())
     instead = _nothing_to_order(proposal)
-    to_do = filter(None, (READ, WARN, sentences(ORDER, *told, FULL_NOW), _until(proposal), instead))
+    to_do = filter(
+        None,
+        (READ, WARN if _warns(every) else "", sentences(ORDER, *told, FULL_NOW), _until(proposal), instead),
+    )
     meaning = sentences(
         ON_OPTION_A if bought and not waiting else ON_BOTH if bought else "",
         OF_ADDED
@@ -101,7 +107,7 @@ def section(proposal: Contents) -> list[Any]:
         MEASURED,
         LATER if waiting else "",
         _without_spare([(title, one.now) for title, one, _ in watched]),
-        _levels(any(one.grows for _, one, _ in watched)),
+        *_levels(every, grows=any(one.grows for _, one, _ in watched)),
         *_of_rows(every, any(_has_month(one.grows, found) for _, one, found in watched)),
         EXPORTED,
     )
@@ -153,12 +159,26 @@ def _nothing_to_order(proposal: Contents) -> str:
 def _of_rows(rows: Sequence[TriggerRow], dated: bool) -> tuple[str, ...]:
     """What some of the rows need said; ``dated`` whether a month stands below a value."""
     merged = any(row.warn.bare == NONE and row.order.bare != FULL for row in rows)
+    counted = [row for row in rows if row.unit in COUNTED]
     return (
-        COUNTS if any(row.unit in COUNTED for row in rows) else "",
-        MERGED if merged else "",
+        COUNTS if counted else "",
+        CLOSE_BY if any(_close_by(row) for row in counted) else "",
+        MERGED if merged and _warns(rows) else "",
         AT_LIMIT if any(row.order.bare == FULL for row in rows) else "",
         DATED if dated else "",
     )
+
+
+def _close_by(row: TriggerRow) -> bool:
+    """Whether a load is ordered for above the usual share of its limit."""
+    return row.order.bare not in (FULL, NOW) and as_number(row.order.bare) > SHARES[1] * as_number(
+        row.act.bare
+    )
+
+
+def _warns(rows: Iterable[TriggerRow]) -> bool:
+    """Whether any value is to be warned at."""
+    return any(row.warn.bare != NONE for row in rows)
 
 
 def _has_month(grows: bool, rows: Sequence[TriggerRow]) -> bool:
@@ -167,18 +187,23 @@ def _has_month(grows: bool, rows: Sequence[TriggerRow]) -> bool:
 
 def _without_spare(sizings: Sequence[tuple[str, Sizing]]) -> str:
     """That a server shows less than its values while spare ones share its load."""
-    spared = {title: spare_servers(sizing) for title, sizing in sizings if spare_servers(sizing) > 0}
+    spared = [(title, sizing) for title, sizing in sizings if spare_servers(sizing) > 0]
     if not spared:
         return ""
     if len(sizings) > 1:
         return say(
             "Values of a server of {services} are without the spare servers. While these run too, each server shows less.",
-            services=listed(tuple(spared)),
+            services=listed([title for title, _ in spared]),
         )
+    ((_, sizing),) = spared
+    spare = spare_servers(sizing)
     return plural(
-        "Values of a server are without the spare server. While it runs too, each server shows less.",
-        "Values of a server are without the {count} spare servers. While these run too, each server shows less.",
-        *spared.values(),
+        "Values of a server are without the spare server. While it runs too, multiply what a server shows by {times} before you "
+        "compare.",
+        "Values of a server are without the {count} spare servers. While these run too, multiply what a server shows by {times} "
+        "before you compare.",
+        spare,
+        times=number(running(sizing) / (running(sizing) - spare)),
     )
 
 
@@ -213,22 +238,31 @@ def _titled(title: str, lead: int) -> str:
     return say("{service}. {lead}", service=title, lead=lead_time(lead))
 
 
-def _levels(grows: bool) -> str:
-    """What the levels are. Without growth no lead time passes between them."""
-    warn, order = (number(100 * share) for share in SHARES)
-    ahead = say(
-        "Order at: one lead time of fast growth below the limit, at most {order} % of it. Warn at: another lead time below, "
-        "at most {warn} %, or the worst case where that is more.",
-        warn=warn,
-        order=order,
+def _levels(rows: Sequence[TriggerRow], *, grows: bool) -> tuple[str, str, str]:
+    """What the levels are, and how what passes the acceptance test stands to them. Without growth no lead time passes between."""
+    shares = {"warn": number(100 * SHARES[0]), "order": number(100 * SHARES[1]), "early": number(100 * EARLY)}
+    order = say(
+        "Order at: {order} % of the limit, or what passes the acceptance test where that is more.", **shares
     )
-    level = say(
-        "Order at: {order} % of the limit, or more where today is close to it. Warn at: {warn} %, "
-        "or the worst case where that is more, or halfway from today to the order.",
-        warn=warn,
-        order=order,
+    warn = say(
+        "Warn at: {warn} % of the limit and {early} % of the order at most. Where today is close to that, halfway from today to the "
+        "order.",
+        **shares,
     )
-    return sentences(ahead if grows else level, AT_LEAST)
+    if grows:
+        order = say(
+            "Order at: one lead time of fast growth below the limit, at most {order} % of it, or what passes the acceptance test "
+            "where that is more.",
+            **shares,
+        )
+        warn = say(
+            "Warn at: another lead time below, at most {warn} % of the limit and {early} % of the order. Where today is close to "
+            "that, halfway from today to the order.",
+            **shares,
+        )
+    if not _warns(rows):
+        return order, "", BELOW_ORDER
+    return order, warn, ABOVE_WARNING if any(row.warns_of_passing for row in rows) else BELOW_BOTH
 
 
 def _counted(one: TriggerRow) -> Counted:

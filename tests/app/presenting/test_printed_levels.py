@@ -1,4 +1,4 @@
-"""Levels as they are printed rise from today to the limit, none stands twice, and nothing passes that is warned of."""
+"""Levels as they are printed rise from today to the limit, none stands twice, and nothing passes that is ordered for."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def value(text: str) -> float:
 
 
 def rises(row: TriggerRow) -> float | None:
-    """The first value to act at, today's where that is next to it; None where the service is over capacity, so that it is now."""
+    """The value to order at, today's where that is next to it; None where the service is over capacity, so that it is now."""
     now, act = value(row.today), value(row.act.bare)
     if row.order.bare == "now":
         assert row.warn.bare == NONE and now >= act, row
@@ -56,23 +56,29 @@ def rises(row: TriggerRow) -> float | None:
         return now
     order = value(row.order.bare)
     assert now < order <= act, row
-    if row.warn.bare == NONE:
-        return order
-    assert now < value(row.warn.bare) < order, row
-    return value(row.warn.bare)
+    assert row.warn.bare == NONE or now < value(row.warn.bare) < order, row
+    return order
+
+
+def warns_in_time(row: TriggerRow) -> None:
+    """Where much lies between today and the order there is a value to warn at: 1,200 was today, 2,730 to order at, and none between."""
+    if row.warn.bare == NONE and row.order.bare not in ("now", FULL):
+        assert value(row.today) > 0.88 * value(row.order.bare), row
 
 
 def can_be_met(one: SizedService) -> None:
-    """What passes is not warned of: 88 % passed, and 80 % was to be warned of."""
+    """What passes the acceptance test is not to be ordered for."""
     ahead = one.accepted
     if ahead is None:
         return
     rows = trigger_rows(ahead)
     levels = {(row.figure, row.unit): rises(row) for row in rows}
+    for row in rows:
+        warns_in_time(row)
     sheet = acceptance_sheet(one.planner, ahead.now, ahead=ahead)
-    for row in sheet.planned:
-        first = levels.get((row.figure, row.unit), float("inf"))
-        assert first is not None and value(row.value) <= value(row.passes) <= first, row
+    for tested in sheet.planned:
+        first = levels.get((tested.figure, tested.unit), float("inf"))
+        assert first is not None and value(tested.value) <= value(tested.passes) <= first, tested
     passed = {figure.partition(", ")[0] for (figure, _), first in levels.items() if first is None}
     assert passed == {title.partition(", ")[0] for title in sheet.over}
 
@@ -110,9 +116,11 @@ def test_that_printed_levels_of_plans_with_much_entered_can_be_met(plan: Plan) -
     for machine in shared_machines(whole.running):
         rows = {row.figure: row for row in machine_rows(machine)}
         levels = {name: rises(row) for name, row in rows.items()}
-        for row in machine_sheet(machine).planned:
-            first = levels.get(row.figure, float("inf"))
-            assert first is not None and value(row.value) <= value(row.passes) <= first, row
+        for row in rows.values():
+            warns_in_time(row)
+        for tested in machine_sheet(machine).planned:
+            first = levels.get(tested.figure, float("inf"))
+            assert first is not None and value(tested.value) <= value(tested.passes) <= first, tested
 
 
 @PLANS

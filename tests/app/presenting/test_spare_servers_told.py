@@ -61,8 +61,8 @@ def test_that_figures_without_the_spare_servers_do_not_assume_that_all_run() -> 
 def test_that_a_server_is_said_to_show_less_while_the_spare_one_runs(tmp_path: Path) -> None:
     of_operation = ProposalOptions(Edition.TECHNICAL, sections=("operation",))
     spared, without = (text_of(written(plan(one), tmp_path, of_operation)) for one in (pool(), mail()))
-    assert "While it runs too, each server shows less." in spared
-    assert "shows less" not in without
+    assert "While it runs too, multiply what a server shows by 1.5 before you compare." in spared
+    assert "what a server shows" not in without
 
 
 def test_that_servers_nobody_entered_are_assumed_to_be_there() -> None:

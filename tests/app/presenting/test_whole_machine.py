@@ -12,7 +12,7 @@ from app.plan.examples import FOLDER
 from app.plan.opening import read_plan
 from app.plan.sized import sized
 from app.presenting.acceptance import acceptance_sheet, machine_sheet
-from app.presenting.triggers import NONE, machine_rows, trigger_rows
+from app.presenting.triggers import machine_rows, trigger_rows
 from planners.analysis.whole_machine import shared_machines, shared_names
 
 SITE = sized(read_plan(FOLDER / "site-mixed.txt"))
@@ -46,11 +46,9 @@ def test_that_no_service_of_a_shared_machine_is_tested_or_watched_by_a_reading_o
     assert [row.tool for row in rows] == ["ps -o rss= -C ns-slapd"]
 
 
-def test_that_a_shared_machine_passes_up_to_the_value_to_warn_at() -> None:
+def test_that_a_shared_machine_passes_up_to_the_value_to_order_at() -> None:
     passes = {row.figure: row.passes for row in machine_sheet(HOST).planned}
-    watched = {
-        row.figure: row.order.bare if row.warn.bare == NONE else row.warn.bare for row in machine_rows(HOST)
-    }
+    watched = {row.figure: row.order.bare for row in machine_rows(HOST)}
     assert set(watched) == set(passes) and not HOST.unwatched
     assert all(float(passes[name]) <= float(order) for name, order in watched.items())
 

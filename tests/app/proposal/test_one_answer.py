@@ -119,8 +119,8 @@ def test_that_a_vendor_is_told_the_same_of_recorded_servers() -> None:
         ("Users per server at 4,000 users", "Drives at 4,000 users"),
         ("Users per server 100 % of capacity", "Drives 100 % of capacity"),
         ("The load grows beyond 4,000 users", "The load grows beyond 4,320 users"),
-        ("Processor utilization 64.9 69 %", "Processor utilization 49 51 %"),
-        ("Processor utilization 64.9 – 69 70 %", "Processor utilization 64.9 69 69 70 %"),
+        ("Processor utilization 64.9 68 %", "Processor utilization 49 51 %"),
+        ("Processor utilization 64.9 – 68 70 %", "Processor utilization 64.9 68 68 70 %"),
         ("Processor 64.9 % 64.6 to 65.2 70 % 7.3 % fits", "Processor 48.65 % 48.45 to 48.85 70 % 31 % tight"),
     ],
 )

@@ -20,6 +20,7 @@ from planners.domino.settings import CHECKLIST, FILE
 from planners.evidence import Standing
 from planners.figure import Figure
 from planners.laws.elementwise import real
+from planners.machine.counters import system_of
 from planners.machine.facts import Fact
 from planners.machine.figures import MEMORY_NEED, SERVER_COUNT
 from planners.planner import Caution, Setting, Sizing
@@ -63,7 +64,7 @@ ONE_ASSUMED = say(
     'Enter "Servers", or import recordings of your own.'
 )
 MEMORY_NOTE = say(
-    "The rule per user is of R5 and version 6. The largest default buffer pool stands on top, to be on the safe side."
+    "The rule per user is of R5 and version 6. The largest default buffer pool stands on top. The low end of the range has none."
 )
 STRUCTURE_UNKNOWN = say("The default database structure of this release was not read")
 CHOOSE_STRUCTURE = say('Choose "Database structure".')
@@ -226,13 +227,34 @@ def memory(case: MeasuredCase, by_users: Quantity, partitions: Quantity) -> Quan
         _pool(case),
         case.entered("operating_system", "MiB", say("Operating system and file cache")),
     )
-    return derive(
+    found = derive(
         MEMORY_NEED,
         "by_users + partitions * buffer_pool + operating_system",
         terms,
         Standing.EXTRAPOLATED,
         note=say("{each} {note}", each=PER_SERVER, note=MEMORY_NOTE),
     )
+    return _with_process(case, found, partitions)
+
+
+def _with_process(case: MeasuredCase, need: Quantity, partitions: Quantity) -> Quantity:
+    """The need with a range up to that of the server's own process besides, as the newest run on its system had it."""
+    system = system_of(case.platform.id)
+    ran = {one.id: one.model for one in case.catalogue.platforms(case.service) if system_of(one.id) == system}
+    rows = [
+        row for one in ran for row in case.catalogue.measurements(case.service, one, metric="process_mem")
+    ]
+    newest = max(rows, key=lambda one: (float(one.version), one.value), default=None)
+    if newest is None:
+        return need
+    reason = say(
+        "The rule per user is of full servers. In the worst case the server's own process is not in it: "
+        "it took {process:,.0f} MiB on {machine}, release {release}.",
+        process=newest.value,
+        machine=ran[newest.platform],
+        release=newest.version,
+    )
+    return replace(need, high=need.high + partitions.value * newest.value, widened=reason)
 
 
 def _pool(case: MeasuredCase) -> Term:

@@ -49,11 +49,25 @@ def test_that_what_was_not_published_is_absent_with_the_next_step(
 def test_that_memory_is_the_rule_per_user_and_the_largest_default_pool(mail: Planner) -> None:
     need = sized(mail).quantities["memory.ram"]
     assert need.value == pytest.approx(300 * 350 / 1024 + 1024 + 1024)
-    assert (need.low, need.high) == pytest.approx((300 * 300 / 1024 + 1024, 300 * 400 / 1024 + 2048))
+    assert need.low == pytest.approx(300 * 300 / 1024 + 1024)
     assert sized(mail, platform="ibmi-power").quantities["memory.ram"].value == pytest.approx(
         need.value - 512
     )
     assert sized(mail, buffer_pool=256).quantities["memory.ram"].value == pytest.approx(need.value - 768)
+
+
+@pytest.mark.parametrize(
+    ("platform", "process"), [("linux-x86-64", 1_060), ("windows-x86-64", 46), ("ibmi-power", None)]
+)
+def test_that_memory_reaches_up_to_the_process_of_the_newest_run_besides(
+    mail: Planner, platform: str, process: float | None
+) -> None:
+    """Its range ended 0.7 % above the expected value, though nothing of today was measured."""
+    need = sized(mail, platform=platform).quantities["memory.ram"]
+    assert need.high == pytest.approx(need.value + 300 * 50 / 1024 + (process or 0))
+    assert ("server's own process" in need.reason) is (process is not None)
+    two = sized(mail, platform=platform, partitions=2).quantities["memory.ram"]
+    assert two.high == pytest.approx(two.value + 300 * 50 / 1024 + 2 * (process or 0))
 
 
 @pytest.mark.parametrize(

@@ -84,12 +84,12 @@ def _found(
 _known = lru_cache(maxsize=64, typed=True)(_found)
 
 
-def memory(case: MeasuredCase, need: Need, proved: Term | None) -> Iterator[Bound]:
-    """By the memory of the planned server; ``proved`` users ran in that of the measured one."""
+def memory(case: MeasuredCase, need: Need, proved: Term | None, bend: float | None = None) -> Iterator[Bound]:
+    """By the memory of the planned server; ``proved`` users ran in that of the measured one. The need bends at so many users."""
     has = capacity_of(case, MEMORY_NEED, case.platform.memory_mib)
     if has is None:
         return
-    found = _carried(USERS_BY_MEMORY, has, need)
+    found = _carried(USERS_BY_MEMORY, has, need, bend)
     enough = proved is not None and case.platform.memory_mib and has.value >= case.platform.memory_mib
     if found is not None and enough and proved is not None and found.value < proved.value:
         found = derive(USERS_BY_MEMORY, proved.name, (proved,), Standing.MEASURED)
@@ -97,9 +97,9 @@ def memory(case: MeasuredCase, need: Need, proved: Term | None) -> Iterator[Boun
         yield Bound(found, BY_MEMORY, as_expected=True)
 
 
-def address_space(space: Term | None, need: Need) -> Iterator[Bound]:
-    """By the address space of its partitions, where that is published."""
-    found = _carried(USERS_BY_SPACE, space, need) if space is not None else None
+def address_space(space: Term | None, need: Need, bend: float | None = None) -> Iterator[Bound]:
+    """By the address space of its partitions, where that is published. The need bends at so many users."""
+    found = _carried(USERS_BY_SPACE, space, need, bend) if space is not None else None
     if found is not None:
         yield Bound(found, BY_SPACE, as_expected=True)
 
@@ -158,15 +158,20 @@ def capacity_of(case: MeasuredCase, figure: Figure, measured: float | None) -> T
 
 
 @cache
-def _asked() -> tuple[Quantity, Quantity]:
+def _asked(few: float) -> tuple[Quantity, Quantity]:
     meaning = say("Users of one server")
-    return users_of(FEW, meaning), users_of(MANY, meaning)
+    return users_of(few, meaning), users_of(few - FEW + MANY, meaning)
 
 
-def _carried(figure: Figure, capacity: Term, need: Need) -> Quantity | None:
-    """The users at which a need reaches the capacity; None where it never does, or where it is not known."""
+def _carried(figure: Figure, capacity: Term, need: Need, bend: float | None = None) -> Quantity | None:
+    """The users at which a need reaches the capacity; None where it never does, or where it is not known.
+
+    Beyond the ``bend`` it grows otherwise than up to there: it is asked for on the side where it reaches the capacity.
+    """
     try:
-        few, many = map(need, _asked())
+        start = bend if bend and need(_asked(bend)[0]).value <= capacity.value else FEW
+        asked = _asked(start)
+        few, many = map(need, asked)
     except NotInEvidence:
         return None
     if many.value <= few.value or few.value > capacity.value:
@@ -175,8 +180,8 @@ def _carried(figure: Figure, capacity: Term, need: Need) -> Quantity | None:
         capacity,
         decided("need_of_few", few),
         decided("need_of_many", many),
-        Term("users_few", FEW, "users", say("Users of the smaller need"), ASKED),
-        Term("users_many", MANY, "users", say("Users of the larger need"), ASKED),
+        Term("users_few", asked[0].value, "users", say("Users of the smaller need"), ASKED),
+        Term("users_many", asked[1].value, "users", say("Users of the larger need"), ASKED),
     )
     text = f"users_few + ({capacity.name} - need_of_few) * (users_many - users_few) / (need_of_many - need_of_few)"
     return derive(figure, text, terms, weakest((many.standing, Standing.RULE)))

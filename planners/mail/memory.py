@@ -31,6 +31,11 @@ PER_ACTIVE_USER = "mail.notesbench.memory"
 """The claim with the memory of published benchmark servers for each active user."""
 SHARED_NOTE = say("Per partition: NSF buffer pool and a share for each user.")
 POOLED_NOTE = say("Per partition. A pool of threads serves all users, so it does not grow with them.")
+HELD = (
+    "shared_limit"
+    " + (shared_measured - buffer_pool_measured) / users_measured * max(users_per_partition - users_ran, 0)"
+)
+"""Shared memory by the largest load that ran in less than the law asks for: beyond it each user adds as much as below."""
 STACKED_NOTE = say("Per partition. Each user has a thread, and each thread a stack.")
 
 
@@ -47,20 +52,24 @@ def shared(case: MailCase, users: Quantity) -> Quantity:
             (*terms, entered("buffer_pool", float(pool), "MiB", say("Planned NSF buffer pool"))),
         )
     text = f"{planned} + (shared_measured - buffer_pool_measured) * (users_per_partition / users_measured)"
-    limit = _shared_limit(case, users) if pool is None else None
-    if limit is not None:
-        text, terms = f"min({text}, {limit.name})", (*terms, limit)
+    held = _held(case) if pool is None else None
+    if held is not None:
+        text = f"min({text}, {HELD})"
+        terms = (*terms, *held)
+    spread = case.spread(users.value, at.value)
     found = derive(
         MEMORY_SHARED,
         text,
         terms,
         _as_measured(case, users, at.value, pool is None),
-        spread=case.spread(users.value, at.value),
-        note=SHARED_NOTE if limit is None else _held_note(case, limit),
+        spread=spread,
+        note=SHARED_NOTE if held is None else _held_note(*held),
     )
-    if limit is None:
+    if held is None:
         return found
-    return replace(found, low=smaller(found.low, limit.value), high=smaller(found.high, limit.value))
+    each, (limit, ran) = (memory.value - measured_pool.value) / at.value, held
+    most = limit.value + each * spread.above * larger(users.value - ran.value, 0.0)
+    return replace(found, high=smaller(found.high, most))
 
 
 def by_users(case: MailCase, users: Quantity) -> Quantity:
@@ -183,33 +192,36 @@ def _measured_pool(case: MailCase) -> Term:
     )
 
 
-def _shared_limit(case: MailCase, users: Quantity) -> Term | None:
-    """What the measured server's shared memory was held at, up to the largest load that ran so; nothing elsewhere."""
+def held_to(case: MailCase) -> float | None:
+    """The users of one server that ran with shared memory held at a limit; None where it was not, or the plan differs."""
+    held = _held(case) if case.inputs["buffer_pool"] is None else None
+    return held[1].value * case.partitions if held is not None else None
+
+
+def _held(case: MailCase) -> tuple[Term, Term] | None:
+    """What the measured server's shared memory was held at, and the largest load that ran so; None where it was not held."""
     ran = case.catalogue.user_limit(SERVICE, case.platform.id, case.text("version"))
     rows = case.catalogue.settings(SERVICE, case.platform.id, case.text("version"))
     rule = next((row for row in rows if (row.name, row.aspect) == (SHARED_MEMORY, "value")), None)
     size = mebibytes(rule.value) if rule is not None else None
-    if rule is None or size is None or ran is None or (scalar(users.value) and users.value > ran.users):
+    if rule is None or size is None or ran is None:
         return None
-    return Term(
-        "shared_limit",
-        choose(users.value <= ran.users, size, math.inf),
-        "MiB",
-        say("Limit of shared memory in the measured runs"),
-        cite(case.catalogue, rule),
-    )
+    meaning = say("Limit of shared memory in the measured runs")
+    limit = Term("shared_limit", size, "MiB", meaning, cite(case.catalogue, rule))
+    claim = case.catalogue.claim(ran.claim)
+    source = cite(case.catalogue, claim) if claim is not None else None
+    return limit, Term("users_ran", float(ran.users), "users", say("Users that ran with it"), source)
 
 
-def _held_note(case: MailCase, limit: Term) -> str:
-    """Up to how many users shared memory was held, and that nothing holds it beyond them."""
-    ran = case.catalogue.user_limit(SERVICE, case.platform.id, case.text("version"))
-    if ran is None or not scalar(limit.value) or untold(limit.value):
+def _held_note(limit: Term, ran: Term) -> str:
+    """Up to how many users shared memory was held, and how it grows beyond them."""
+    if not scalar(limit.value) or untold(limit.value):
         return SHARED_NOTE
     return say(
-        "{note} Held at {size:,.0f} MiB, as it was measured up to {users:,.0f} users. More users are counted without that limit.",
+        "{note} Held at {size:,.0f} MiB, as it was measured up to {users:,.0f} users. Beyond them each user adds as much as below.",
         note=SHARED_NOTE,
         size=limit.value,
-        users=ran.users,
+        users=ran.value,
     )
 
 

@@ -187,10 +187,12 @@ def _bounds(case: MailCase, partitions: Quantity) -> Iterator[Bound]:
         case,
         lambda users: own_needs.memory(case, users, published) or published(users),
         None if recorded else limits.proved(case),
+        None if recorded else memory.held_to(case),
     )
     yield from bounds.address_space(
         memory.published_space(case),
         lambda users: memory.address_space(*memory.of_partition(case, users, partitions)),
+        memory.held_to(case),
     )
     yield from bounds.drives(
         case,

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from planners.planner import Sizing
+from planners.planner import Fit, Sizing
 from planners.registry import planner
 
 
@@ -23,6 +23,33 @@ def test_that_fifteen_thousand_users_on_linux_stay_within_the_shared_memory_that
     assert size("linux-x86", 15_000, as_reference=True).fits
     own_pool = size("linux-x86", 15_000, buffer_pool=1024, servers=1)
     assert own_pool.quantities["memory.shared"].value > 2560
+
+
+def test_that_shared_memory_goes_on_from_the_load_that_ran_at_its_limit() -> None:
+    """One user more than ran needed 382 MiB more at once, and the address space was full with 16,500 users."""
+    tried, beyond, more = (
+        size("linux-x86", users, partition_users=60_000, servers=1) for users in (15_000, 15_001, 16_000)
+    )
+    each = (998 - 512) / 3_000
+    for found, users in ((beyond, 1), (more, 1_000)):
+        shared = found.quantities["memory.shared"]
+        assert shared.value == pytest.approx(2560 + each * users)
+        assert shared.low <= shared.value <= shared.high
+    ends = [one.quantities["memory.address_space"].high for one in (tried, beyond)]
+    assert ends[1] - ends[0] < 1
+
+
+@pytest.mark.parametrize("template", ["mail6", "mail7"])
+def test_that_the_address_space_carries_as_many_users_as_fill_it(template: str) -> None:
+    """It was reckoned from few users, beside a need that does not grow while shared memory is held."""
+    most = size("linux-x86", 6_000, template=template, partition_users=60_000).quantities["users.most"]
+    assert "address space" in most.note and most.value > 15_000
+    full, over = (
+        size("linux-x86", round(most.value) + more, template=template, partition_users=60_000, servers=1)
+        for more in (-1, 1)
+    )
+    space = [next(v for v in one.verdicts if v.resource.name == "address space") for one in (full, over)]
+    assert [one.fit is Fit.OVER for one in space] == [False, True]
 
 
 @pytest.mark.parametrize(("platform", "users"), [("aix-p670", 10_000), ("solaris-6800", 18_000)])
@@ -61,4 +88,5 @@ def test_that_shared_memory_says_up_to_how_many_users_it_is_held() -> None:
         for users in (14_000, 16_000)
     )
     assert "Held at 2,560 MiB, as it was measured up to 15,000 users." in held.note
-    assert held.value == 2560 < beyond.value and "Held" not in beyond.note
+    assert held.value == 2560 < beyond.value
+    assert "Beyond them each user adds as much as below." in beyond.note

@@ -99,6 +99,7 @@ class Figure(Struct, frozen=True):
     ``set_by`` names the input that sets the count to what was bought.
     ``sized_with`` names the input with how many each server has, which all else is sized with: what is bought new has as many as are bought.
     ``sized_elsewhere`` says that it is part of the system and that only the rules of its vendor size it: no entry and no measurement here does.
+    ``at_least`` names the figure that tells how many there are at least, where this one is not known.
     ``noted`` says that a proposal tells its note, as it does of the figures that answer first.
     """
 
@@ -132,6 +133,7 @@ class Figure(Struct, frozen=True):
     share_of: str = ""
     most_of: str = ""
     sized_elsewhere: bool = False
+    at_least: str = ""
     noted: bool = False
 
     def titled(self, title: str) -> Figure:

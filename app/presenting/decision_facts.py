@@ -18,6 +18,7 @@ from planners.analysis.edges import CLOSE
 from planners.analysis.growth import Growth
 from planners.analysis.options import Option, Options
 from planners.analysis.projection import Projection
+from planners.figure import Figure
 from planners.planner import Fit, applied_to, load_of
 from planners.words import say
 
@@ -65,10 +66,17 @@ class Facts(Struct, frozen=True, dict=True):
         """What would be bought too and is not known; of what is bought in part, how many more."""
         units = {line.unit for line in self.best.lines if line.count}
         missing = [one.figure for one in self.ahead.now.absent.values() if one.figure.order is not None]
-        return [
-            say("how many more {items}", items=unit_text(one.unit)) if one.unit in units else one.title
-            for one in missing
-        ]
+        return [self._how_many_more(one) if one.unit in units else one.title for one in missing]
+
+    def _how_many_more(self, figure: Figure) -> str:
+        """What is not known of something that is bought in part; how many more at least, where that is."""
+        now, items = self.ahead.now, unit_text(figure.unit)
+        least = now.quantities.get(figure.at_least)
+        if least is None:
+            return say("how many more {items}", items=items)
+        servers = float(now.servers.value) if now.servers is not None and now.per_server else 1.0
+        told = number(servers * float(least.value), self.style)
+        return say("how many more {items}, at least {count} to hold the data", items=items, count=told)
 
     @property
     def not_judged(self) -> str:

@@ -75,6 +75,7 @@ MEASURED = (
     machine.DISK_CAPACITY,
     machine.DRIVE_COUNT,
     machine.DRIVE_OPERATIONS,
+    machine.DRIVES_FOR_ROOM,
     machine.MEMORY_NEED,
     machine.NETWORK_RATE,
     machine.PROCESSOR_COUNT,

@@ -34,7 +34,10 @@ NOT_TOLD = say(
     '"Accept guesses" shows it.',
     most=MOST_WORK,
 )
-PROCESSORS_NOTE = say("Per server, of the reference machine's kind. Fewer processors have a lower target.")
+PROCESSORS_NOTE = say(
+    "Per server, counted in processors of the reference machine. Of another kind it takes more or fewer. "
+    "Fewer processors have a lower target."
+)
 
 
 class Law(Protocol):

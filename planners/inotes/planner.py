@@ -40,7 +40,6 @@ from planners.machine import disks
 from planners.machine.facts import facts
 from planners.machine.figures import (
     DISK_CAPACITY,
-    DRIVE_COUNT,
     DRIVE_OPERATIONS,
     MEMORY_NEED,
     NETWORK_RATE,
@@ -243,7 +242,7 @@ def _storage(case: WebMailCase, sheet: Sheet) -> None:
     sheet.work(DRIVE_OPERATIONS, lambda: _at_the_drives(case, need(DISK_READS), need(DISK_WRITES)))
     sheet.work(LOG_DRIVES, lambda: log_drives(need(PARTITIONS_EACH)))
     sheet.work(DISK_CAPACITY, lambda: storage.capacity(case, need(USERS_PER_SERVER)))
-    sheet.work(DRIVE_COUNT, lambda: _drives(case, sheet))
+    disks.sheet_drives(case.catalogue, case.inputs, sheet, lambda: _drives(case, sheet))
 
 
 def _rate(case: WebMailCase, sheet: Sheet, figure: Figure) -> Quantity:

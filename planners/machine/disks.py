@@ -7,7 +7,7 @@ rounded up to the array's multiple, plus hot spares. Planning a drive below 100 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 from msgspec.structs import replace
 
@@ -17,10 +17,18 @@ from planners.citing import cite, entered
 from planners.evidence import Standing, weakest
 from planners.figure import Resource
 from planners.laws.elementwise import real
-from planners.machine.figures import DISK_CAPACITY, DRIVE_COUNT, DRIVE_OPERATIONS, OPERATIONS, ROOM
+from planners.machine.figures import (
+    DISK_CAPACITY,
+    DRIVE_COUNT,
+    DRIVE_OPERATIONS,
+    DRIVES_FOR_ROOM,
+    OPERATIONS,
+    ROOM,
+)
 from planners.quantity import Quantity, Term, derive, of
 from planners.refusal import NotInEvidence
 from planners.schema import Inputs
+from planners.sheet import Sheet
 from planners.words import say
 
 WORK = "operations"
@@ -87,6 +95,28 @@ def drives(catalogue: Catalogue, inputs: Inputs, operations: Quantity, capacity:
         weakest((operations.standing, Standing.RULE)),
         note=say("Per server, for data only. Logs have drives of their own."),
     )
+
+
+def for_room(catalogue: Catalogue, inputs: Inputs, capacity: Quantity) -> Quantity:
+    """Drives of one server that hold what is stored, however much they do; hot spares included."""
+    raid = raid_of(catalogue, inputs)
+    overhead, of_raid = _overhead(catalogue, inputs, raid)
+    terms = (
+        of("capacity", capacity),
+        entered("drive_size", _number(inputs, "drive_size"), "GB", say("Capacity of one drive")),
+        *of_raid,
+        *_of_array(catalogue, inputs, raid),
+    )
+    text = f"max({overhead} * capacity / drive_size, minimum)".join(ROUNDED_UP)
+    note = say("Per server. What they do may need more: how much that is, is not known.")
+    return derive(DRIVES_FOR_ROOM, text, terms, weakest((capacity.standing, Standing.RULE)), note=note)
+
+
+def sheet_drives(catalogue: Catalogue, inputs: Inputs, sheet: Sheet, count: Callable[[], Quantity]) -> None:
+    """Add the drives of one server, where they are not known those for the room alone."""
+    sheet.work(DRIVE_COUNT, count)
+    if DRIVE_COUNT.name in sheet.absent and DISK_CAPACITY.name in sheet.quantities:
+        sheet.work(DRIVES_FOR_ROOM, lambda: for_room(catalogue, inputs, sheet.need(DISK_CAPACITY)))
 
 
 def fewest(catalogue: Catalogue, inputs: Inputs) -> Quantity:

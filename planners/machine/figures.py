@@ -93,6 +93,8 @@ DRIVE_OPERATIONS = Figure(
     counter="drives",
     together=Together(say("Disk operations, all services")),
 )
+DRIVES_FOR_ROOM = Figure("disk.drives_for_room", say("Drives to hold the data"), "drives")
+"""How many hold what is stored, where it is not known how much they do."""
 DRIVE_COUNT = Figure(
     "disk.drives",
     say("Drives"),
@@ -104,6 +106,7 @@ DRIVE_COUNT = Figure(
     counter="drives",
     capacity="server_drives",
     order=Order(say("Drives"), "price_drive", described_by=("drive_size", "drive_type", "raid")),
+    at_least=DRIVES_FOR_ROOM.name,
 )
 RESPONSE_TIME = Figure(
     "response.time",

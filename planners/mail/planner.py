@@ -33,7 +33,6 @@ from planners.machine import disks
 from planners.machine.facts import Fact, facts
 from planners.machine.figures import (
     DISK_CAPACITY,
-    DRIVE_COUNT,
     DRIVE_OPERATIONS,
     MEMORY_NEED,
     NETWORK_RATE,
@@ -235,7 +234,7 @@ def _traffic(case: MailCase, sheet: Sheet) -> None:
     sheet.work(DISK_WRITES, lambda: traffic.rate(case, need(USERS_PER_SERVER), "writes"))
     sheet.work(DRIVE_OPERATIONS, lambda: traffic.drive_operations(case, need(DISK_READS), need(DISK_WRITES)))
     sheet.work(DISK_CAPACITY, lambda: traffic.capacity(case, need(USERS_PER_SERVER)))
-    sheet.work(DRIVE_COUNT, lambda: _drives(case, sheet))
+    disks.sheet_drives(case.catalogue, case.inputs, sheet, lambda: _drives(case, sheet))
     sheet.work(LOG_DRIVES, lambda: log_drives(need(PARTITIONS_EACH)))
     sheet.work(NETWORK_RATE, lambda: traffic.network(case, need(USERS_PER_SERVER)))
 

@@ -298,7 +298,9 @@ def test_that_an_order_that_lacks_what_is_not_known_says_so() -> None:
     today = next(plan for plan in examples() if "Domino 12" in plan.title)
     told = site_decision(sized_plan(today))
     assert "2 drives" in told.answer
-    assert told.sentence.endswith("The order is not complete. Not known: how many more drives.")
+    assert told.sentence.endswith(
+        "The order is not complete. Not known: how many more drives, at least 9 to hold the data."
+    )
     partitions = next(plan for plan in examples() if "iSeries 810" in plan.title)
     assert site_decision(sized_plan(partitions)).sentence.endswith("Not known: Memory.")
 

@@ -25,6 +25,7 @@ from app.presenting.wording import lead_time, sentences
 from planners.analysis import order
 from planners.analysis.as_bought import in_one_unit
 from planners.analysis.bill import CURRENCY
+from planners.analysis.complete import comes_with_machine
 from planners.analysis.options import Basis, Option, OptionKind, Options, Situation
 from planners.analysis.projection import Projection
 from planners.analysis.spare import servers_bought
@@ -125,10 +126,12 @@ def ordered(
 ) -> str:
     """What is counted of the needs, in one short line: "2 servers, each 3 processors · 29 drives". Empty for nothing.
 
-    With ``worst`` each reaches to that of the worst case: "29 to 33 drives". Where ``upper``, which is bought for it, has no
-    more servers, it is their parts alone that do: another server would be another way, not a need beside them.
+    What comes with a planned machine is left out: its processors are counted in those of the measured one. With ``worst`` each
+    reaches to that of the worst case: "29 to 33 drives". Where ``upper``, which is bought for it, has no more servers, it is their
+    parts alone that do: another server would be another way, not a need beside them.
     """
-    counted = [need for need in sizing.needs if unit(need.unit).whole] or list(sizing.needs[:1])
+    own = [need for need in sizing.needs if not comes_with_machine(sizing.inputs, sizing, need)]
+    counted = [need for need in own if unit(need.unit).whole] or own[:1]
     servers = servers_bought(sizing)
     same = servers.unit if servers is not None and _as_many_servers(sizing, upper) else ""
     needs = [

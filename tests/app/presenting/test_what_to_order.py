@@ -12,6 +12,7 @@ from app.presenting.entered_counts import entered_counts
 from app.presenting.hardware_list import site_hardware
 from app.presenting.services_decision import SiteDecision
 from app.presenting.site_decision import site_decision
+from app.presenting.site_glance import glance_rows
 
 
 def decided(name: str, **entries: float) -> SiteDecision:
@@ -57,3 +58,9 @@ def test_that_the_database_that_a_pool_shares_is_not_of_each_server() -> None:
     (host,) = architecture(plan, 3).hosts
     assert host.name == "3 servers, 1 spare"
     assert host.parts == "174 GB for all of them"
+
+
+def test_that_processors_of_another_kind_are_no_need_of_a_planned_machine() -> None:
+    """ "1 processor" stood on page 2, of the machine that was measured, beside a planned one of four cores."""
+    whole = sized(read_plan(FOLDER / "mail-today.txt"))
+    assert [row.size for row in glance_rows(whole, site_decision(whole))] == ["1 server"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from planners.catalogue.store import Catalogue
@@ -272,9 +272,20 @@ def test_that_more_users_never_need_fewer_servers_or_less_space_in_all(
             assert totals[0] <= totals[1] * (1 + 1e-9), name
 
 
+def _rounding(sizing: Sizing, servers: float) -> float:
+    """How many drives rounding up may add on that many servers: that of a full server and then that of each."""
+    drives = sizing.quantities["disk.drives"]
+    steps = [term for term in drives.terms if term.name == "multiple"]
+    return 2 * servers * (steps[0].value if steps else 1)
+
+
 @given(entries)
+@example(
+    {"platform": "aix-p670", "case": ("7", "mail7"), "users": 177_111, "baseline": True, "raid": "raid10"}
+)
 @settings(max_examples=50)
 def test_that_more_activity_never_needs_less(drawn: dict[str, Any]) -> None:
+    """But for what is rounded up: on 18 servers 29 drives each were 522, and on 29 servers 17 each were 493."""
     calm, busy = sized(drawn, activity=1.0), sized(drawn, activity=1.7)
     servers = [float(sizing.quantities["servers.count"].value) for sizing in (calm, busy)]
     assert servers[0] <= servers[1]
@@ -290,7 +301,8 @@ def test_that_more_activity_never_needs_less(drawn: dict[str, Any]) -> None:
                 sizing.quantities[name].value * many
                 for sizing, many in zip((calm, busy), servers, strict=True)
             ]
-            assert totals[0] <= totals[1] * (1 + 1e-9), name
+            room = _rounding(calm, servers[0]) if name == "disk.drives" else 0.0
+            assert totals[0] - room <= totals[1] * (1 + 1e-9), name
 
 
 @pytest.mark.parametrize("platform", TABLED)

@@ -7,9 +7,11 @@ from collections.abc import Collection, Iterator
 from msgspec import Struct
 
 from app.plan.document import OriginKind, Service
-from app.presenting.figures import DIGITS, ENGLISH, NumberStyle, figure, number
+from app.presenting.figures import DIGITS, ENGLISH, NumberStyle, figure, number, with_unit
 from app.presenting.tables import InputOrigin, input_rows, value_text
+from app.presenting.within import of_measured_machine
 from app.presenting.wording import sentences
+from planners.analysis.against import REFERENCE, measured_count, processors_needed
 from planners.analysis.growth import CHANCE, GROUP, LEAD, growth
 from planners.analysis.options import Options, Situation
 from planners.analysis.sensitivity import OTHERWISE, Effect, effect, makes_unknown
@@ -148,6 +150,9 @@ def assumptions(
     there = fields.get(sizing.servers.figure.set_by) if exists and sizing.servers is not None else None
     if there is not None and sizing.inputs.get(there.name) is None and not (ordered or {}).get(there.name):
         assumed.extend(_servers_there(service, sizing, there, first + len(assumed), style))
+    built, running_on = fields.get(REFERENCE), known.best.ahead if known and known.best.ahead else None
+    if exists and built is not None and (running_on is None or of_measured_machine(running_on.now)):
+        assumed.extend(_processors_there(service, sizing, built, first + len(assumed), style))
     return tuple(assumed)
 
 
@@ -197,6 +202,28 @@ def _servers_there(
         field.meaning,
         told,
         weight,
+        field.name,
+    )
+
+
+def _processors_there(
+    service: Service, sizing: Sizing, field: Field, place: int, style: NumberStyle
+) -> Iterator[Assumption]:
+    """That the servers that are there have the processors of the machine that was measured, where nobody entered theirs."""
+    need, count = processors_needed(sizing), measured_count(sizing)
+    if need is None or not of_measured_machine(sizing) or float(need.value) > count:
+        return
+    yield Assumption(
+        place,
+        service.title,
+        say("Processors that are there"),
+        with_unit(number(count, style), need.unit),
+        say("as the measured machine has"),
+        field.meaning,
+        say("Too small with fewer than {processors} of this kind.", processors=figure(need, style).text)
+        if float(need.value) > 1
+        else say("Too small with slower ones only."),
+        TOO_SMALL + float(need.value) / count,
         field.name,
     )
 

@@ -8,9 +8,10 @@ from __future__ import annotations
 from enum import StrEnum
 
 from planners.machine.facts import MEASURED
-from planners.machine.figures import MEASURED_KIND
+from planners.machine.figures import MEASURED_KIND, PROCESSOR_COUNT
 from planners.machine.placement import BRIDGE, CLOCKS, RATINGS
 from planners.planner import Planner, Sizing
+from planners.quantity import Quantity
 from planners.schema import Inputs
 from planners.words import say
 
@@ -50,6 +51,11 @@ def measured_count(sizing: Sizing) -> int:
     """How many processors the figures were measured on; 0 where it is not told."""
     told, _, _ = dict(sizing.facts).get(PROCESSORS[0], "").partition(",")
     return int(told) if told.isdecimal() else 0
+
+
+def processors_needed(sizing: Sizing) -> Quantity | None:
+    """The processors of one server that the load needs, of the kind that was measured; None where they are not known."""
+    return sizing.quantities.get(PROCESSOR_COUNT.name)
 
 
 def named(planner: Planner, inputs: Inputs) -> Against:

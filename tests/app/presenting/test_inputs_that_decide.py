@@ -73,3 +73,16 @@ def test_that_what_is_there_is_said_to_be_too_small_where_nothing_is_ordered() -
     found = of("mail-solaris")
     assert found["Drive type"].effect == "Servers: +100 % with 7,200 RPM. What is there is too small then."
     assert "too small" not in found["Activity"].effect, "33 of 54 drives: there is room for a fifth more"
+
+
+def test_that_processors_that_nobody_entered_are_assumed_to_be_those_of_the_measured_machine() -> None:
+    """ "37 of 57.7 %" was of 2 processors of the measured machine, and nothing asked for those that are there."""
+    found = of("mail-windows")
+    there = found["Processors that are there"]
+    assert there.value == "2 processors"
+    assert there.effect == "Too small with fewer than 2 processors of this kind."
+    assert there.weight == max(row.weight for row in found.values())
+
+
+def test_that_processors_that_are_built_as_the_measured_ones_are_not_assumed() -> None:
+    assert "Processors that are there" not in of("mail-solaris")

@@ -15,6 +15,7 @@ from app.presenting.decision_words import NOTHING_YET
 from app.presenting.figures import ENGLISH, NumberStyle, joined
 from app.presenting.fit_heads import IN_PART
 from app.presenting.left_unsized import all_hold, of_sized
+from app.presenting.next_steps import NO_MONTH, ON_A_CHANGE, REVIEW, Step, next_steps
 from app.presenting.order_cost import cost_text, currency_of
 from app.presenting.orders_due import orders_due
 from app.presenting.site_facts import MOST_SHOWN, Fact, facts, first_over
@@ -28,21 +29,6 @@ from planners.words import in_context, plural, say
 
 MOST_ACTIONS = 3
 NOTHING = in_context("of what is bought", "nothing")
-
-
-ON_A_CHANGE = say("on a change")
-NO_MONTH = (say("now"), say("each month"), ON_A_CHANGE)
-"""When a plan is looked at again that has no month for it."""
-
-REVIEW = say("Review this plan with measured values.")
-DECIDE = say("Decide, and sign page 2.")
-
-
-class Step(Struct, frozen=True):
-    """What comes next, and when."""
-
-    when: str
-    what: str
 
 
 class SiteDecision(Struct, frozen=True, dict=True):
@@ -122,7 +108,7 @@ def services_decision(plan: SizedPlan, style: NumberStyle = ENGLISH) -> SiteDeci
             _row(way, why_best if way is ways[0] else _why(way, ways, parts), parts, currency, style)
             for way in ways
         ),
-        _steps(parts, ways[0]),
+        next_steps(parts, ways[0]),
         ways,
         tuple(parts),
         currency,
@@ -276,13 +262,6 @@ def _sentence(lead: Decided, parts: Sequence[Decided]) -> str:
     return sentences(*told)
 
 
-def _asked(one: Decided, parts: Sequence[Decided]) -> str:
-    """What makes all of a service known, with its title where there are several."""
-    if len(parts) == 1:
-        return one.makes_known
-    return say("{service}: {action}", service=one.title, action=one.makes_known)
-
-
 def _row(way: SiteOption, why: str, parts: Sequence[Decided], currency: str, style: NumberStyle) -> OptionRow:
     safe, expected = first_over(way, parts, worst=True), first_over(way, parts, worst=False)
     until = expected_until(expected[1], way.chance) if expected else say("unknown")
@@ -357,44 +336,3 @@ def _why_best(ways: Sequence[SiteOption], parts: Sequence[Decided], every: bool)
             most=chance_text(asked[-1]),
         )
     return sentences(least, all_hold(chance_text(best.chance), every))
-
-
-def _steps(parts: Sequence[Decided], best: SiteOption) -> tuple[Step, ...]:
-    """Decide, order, accept, review; each with its month where it has one, and the next order."""
-    due = orders_due(best, parts)
-    changes = [Step(say("now"), told) for one in parts if (told := one.change(several=len(parts) > 1))]
-    if not due:
-        first = parts[0].ahead.growth
-        when = first.name(first.horizon) if any(one.ahead.grows for one in parts) else ON_A_CHANGE
-        lead = min(parts, key=lambda one: URGENCY.index(one.case))
-        asked = next((_asked(one, parts) for one in parts if one.makes_known), "")
-        if lead.case is not Case.FITS or asked:
-            first_of_all = Step(say("now"), asked if lead.case is Case.FITS else lead.told.action)
-        else:
-            first_of_all = Step(say("each month"), say("Measure at the busiest hour."))
-        return (
-            *changes,
-            first_of_all,
-            Step(when, REVIEW),
-        )
-    now, plan = due[0], due[0].growth
-    used = now.month + plan.lead_time
-    asked = next((_asked(one, parts) for one in parts if one.makes_known), "")
-    return (
-        *changes,
-        *([Step(now.name, asked)] if asked else []),
-        Step(now.name, DECIDE),
-        Step(
-            now.name,
-            plural(
-                "Order; delivery takes {count} month.",
-                "Order; delivery takes {count} months.",
-                plan.lead_time,
-            )
-            if plan.lead_time
-            else say("Order; delivery is at once."),
-        ),
-        Step(plan.name(used), say("Accept it after a load test.")),
-        Step(plan.name(used + 1), REVIEW),
-        *(Step(one.name, say("Order {items}.", items=items_of(one.places))) for one in due[1:2]),
-    )

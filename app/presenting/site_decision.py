@@ -9,7 +9,8 @@ from app.presenting.crowded import first_step, measured_first, not_counted, shor
 from app.presenting.decision import OptionRow
 from app.presenting.figures import ENGLISH, NumberStyle
 from app.presenting.gauges import Gauge, gauges
-from app.presenting.services_decision import SiteDecision, Step, services_decision
+from app.presenting.next_steps import Step
+from app.presenting.services_decision import SiteDecision, services_decision
 from app.presenting.situation import UNTOLD, Case, exceeded
 from app.presenting.wording import first_named, sentences
 from planners.analysis.machines import Machine

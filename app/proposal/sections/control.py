@@ -8,8 +8,8 @@ from typing import Any
 
 from app.about import NAME, VERSION
 from app.presenting.explanation import standing_counts
+from app.presenting.next_steps import ON_A_CHANGE
 from app.presenting.revisions import revision_rows
-from app.presenting.services_decision import ON_A_CHANGE
 from app.presenting.wording import (
     FIT_MEANINGS,
     FIT_WORDS,

@@ -8,9 +8,10 @@ from app.presenting.carried import MOST_ROWS as MOST_RESOURCES
 from app.presenting.carried import carried
 from app.presenting.figures import joined
 from app.presenting.lasting import MOST_ROWS, Lasting, lasting
+from app.presenting.next_steps import DECIDE
 from app.presenting.option_rows import HEAD, option_cells
 from app.presenting.revisions import issued_as
-from app.presenting.services_decision import DECIDE, SiteDecision
+from app.presenting.services_decision import SiteDecision
 from app.presenting.wording import sentences
 from app.proposal import answer, style
 from app.proposal.contents import Contents

@@ -57,3 +57,12 @@ def test_that_no_delivery_takes_no_months(months: int, tmp_path: Path) -> None:
     assert "takes 0 months" not in pages
     step = "Order; delivery is at once." if not months else "Order; delivery takes "
     assert any(one.what.startswith(step) for one in decided.steps)
+
+
+@pytest.mark.parametrize(("name", "measured"), [("mail-i5os-810", True), ("mail-aix", False)])
+def test_that_what_an_order_lacks_is_measured_and_then_ordered_too(name: str, measured: bool) -> None:
+    """Memory was to be measured "now", and the server without it to be ordered "now"."""
+    steps = [one.what for one in site_decision(sized(read_plan(FOLDER / f"{name}.txt"))).steps]
+    order = "Order with what was measured; delivery takes 3 months."
+    assert (order in steps) is measured
+    assert measured is ("Measure on a test server: Memory." in steps)

@@ -10,16 +10,16 @@ from app.plan.document import OriginKind, Service
 from app.presenting.figures import DIGITS, ENGLISH, NumberStyle, figure, number, with_unit
 from app.presenting.tables import InputOrigin, input_rows, value_text
 from app.presenting.within import of_measured_machine
-from app.presenting.wording import sentences
+from app.presenting.wording import first_named, sentences
 from planners.analysis.against import REFERENCE, measured_count, processors_needed
 from planners.analysis.growth import CHANCE, GROUP, LEAD, growth
 from planners.analysis.options import Options, Situation
-from planners.analysis.sensitivity import OTHERWISE, Effect, effect, makes_unknown
+from planners.analysis.sensitivity import OTHERWISE, Effect, effect
 from planners.analysis.spare import running, servers_bought
 from planners.analysis.stand_ins import stand_ins
 from planners.analysis.too_small import makes_too_small
+from planners.analysis.unknowns import Lost, lost
 from planners.planner import Planner, Sizing
-from planners.quantity import Quantity
 from planners.schema import Entry, Field, Inputs, Kind
 from planners.words import in_context, say
 
@@ -31,10 +31,12 @@ SHOWS = ("guesses",)
 """Inputs that show more figures, and assume nothing of the world."""
 
 
-LOST = 1.0
-"""The weight of an assumption without which a figure is not known."""
 TOO_SMALL = 10.0
 """How much more one weighs that makes what is recommended too small: it comes before all others."""
+LOST = TOO_SMALL
+"""The weight of an assumption without which a figure is not known: nobody can say then what is enough."""
+CHOSEN = 1.0
+"""The same where one of several choices does that: it is chosen, and does not come over a plan."""
 
 
 class Assumption(Struct, frozen=True):
@@ -123,11 +125,11 @@ def assumptions(
     deciding = _deciding(known) if known is not None else {}
     for one in taken(service, planner, sizing, style, ordered, deciding):
         largest = effect(planner, sizing, one.field, one.value)
-        lost = makes_unknown(planner, sizing, one.field, one.value) if largest is None else None
-        if one.origin == PUBLISHED and not (largest and largest.harms):
+        unknown = lost(planner, sizing, one.field, one.value)
+        if one.origin == PUBLISHED and not (largest and largest.harms) and unknown is None:
             continue
         small = bool(known and largest and largest.harms and makes_too_small(known, one.field, largest.value))
-        told = deciding.get(one.field.name) or _effect_text(largest, lost, one.field, one.value, style)
+        told = deciding.get(one.field.name) or _told(largest, unknown, small, one, style)
         assumed.append(
             Assumption(
                 first + len(assumed),
@@ -138,12 +140,14 @@ def assumptions(
                 one.field.meaning,
                 sentences(told, _too_small(known) if known and small else ""),
                 max(
-                    abs(largest.share) + TOO_SMALL * small if largest else LOST * bool(lost),
+                    abs(largest.share) + TOO_SMALL * small if largest else 0.0,
+                    LOST * (unknown is not None and one.field.kind is not Kind.CHOICE),
+                    CHOSEN * (unknown is not None),
                     DECIDES * (one.field.name in deciding),
                 ),
                 one.field.name,
                 one.guessed,
-                largest is None or largest.harms,
+                largest is None or largest.harms or unknown is not None,
             )
         )
     fields = {field.name: field for field in planner.fields()}
@@ -228,16 +232,24 @@ def _processors_there(
     )
 
 
+def _told(largest: Effect | None, unknown: Lost | None, small: bool, one: Taken, style: NumberStyle) -> str:
+    """The effect, or what is not known with another answer; of several choices both, as these may be two."""
+    if unknown is None or small:
+        return _effect_text(largest, one.field, one.value, style)
+    lost_too = _lost_text(unknown, one.field, one.value, style)
+    chosen = one.field.kind is Kind.CHOICE and largest is not None and largest.harms
+    return sentences(_effect_text(largest, one.field, one.value, style), lost_too) if chosen else lost_too
+
+
 def _effect_text(
     largest: Effect | None,
-    lost: tuple[Entry, Quantity] | None,
     field: Field,
     value: Entry,
     style: NumberStyle,
 ) -> str:
     """The effect of another value in words."""
     if largest is None:
-        return NONE if lost is None else _lost_text(*lost, field, style)
+        return NONE
     figure, other = largest.quantity.title, largest.value
     change = f"{'+' if largest.share > 0 else '−'}{number(100 * abs(largest.share), style, 2)} %"
     if field.kind is Kind.NUMBER and isinstance(value, int | float) and isinstance(other, int | float):
@@ -262,13 +274,21 @@ def _too_small(known: Options) -> str:
     return say("What is there is too small then.")
 
 
-def _lost_text(other: Entry, lost: Quantity, field: Field, style: NumberStyle) -> str:
-    """That another value makes a figure unknown."""
+def _lost_text(unknown: Lost, field: Field, value: Entry, style: NumberStyle) -> str:
+    """That another value makes figures unknown, or that the planned load cannot be sized with it."""
+    other = unknown.value
+    if not unknown.figures:
+        share = f"{100 * OTHERWISE:.0f} %"
+        higher = isinstance(other, int | float) and isinstance(value, int | float) and other > value
+        if higher:
+            return say("The load is more than can be sized if {share} higher.", share=share)
+        return say("The load is more than can be sized if {share} lower.", share=share)
+    figures = first_named([one.title for one in unknown.figures], 1)
     if other is True:
-        return say("{figure}: unknown if the answer is yes.", figure=lost.title)
+        return say("{figures}: unknown if the answer is yes.", figures=figures)
     if other is False:
-        return say("{figure}: unknown if the answer is no.", figure=lost.title)
-    return say('{figure}: unknown with "{value}".', figure=lost.title, value=value_text(field, other, style))
+        return say("{figures}: unknown if the answer is no.", figures=figures)
+    return say('{figures}: unknown with "{value}".', figures=figures, value=value_text(field, other, style))
 
 
 def _phrase(value: str) -> bool:

@@ -70,7 +70,7 @@ def effect(planner: Planner, sizing: Sizing, field: Field, value: Entry) -> Effe
 
 def effects(planner: Planner, sizing: Sizing, field: Field, used: Entry) -> Iterator[Effect]:
     """Every change of an answering figure that is worth telling, over the plausible values other than the one ``used``."""
-    for value in _others(field, used):
+    for value in others(field, used):
         changed = _answers_of(planner, {**sizing.inputs, field.name: value})
         for before in sizing.answers:
             after = changed.get(before.name)
@@ -79,18 +79,6 @@ def effects(planner: Planner, sizing: Sizing, field: Field, used: Entry) -> Iter
             share = after / float(before.value) - 1
             if abs(share) > NOTICED:
                 yield Effect(value, before, share)
-
-
-def makes_unknown(
-    planner: Planner, sizing: Sizing, field: Field, used: Entry
-) -> tuple[Entry, Quantity] | None:
-    """A plausible value other than the one ``used`` with which an answering figure is not known, and that figure; None for none."""
-    for value in _others(field, used):
-        changed = _answers_of(planner, {**sizing.inputs, field.name: value})
-        gone = next((one for one in sizing.answers if one.name not in changed), None) if changed else None
-        if gone is not None:
-            return value, gone
-    return None
 
 
 def influences(
@@ -127,7 +115,8 @@ def _use(
     return used(float(verdict.demand * spread(planner, found.servers, verdict, present)), verdict.capacity)
 
 
-def _others(field: Field, value: Entry) -> Iterator[Entry]:
+def others(field: Field, value: Entry) -> Iterator[Entry]:
+    """The plausible values other than this one: the other answer, a fifth more and less, or the other choices."""
     if isinstance(value, bool):
         yield not value
     elif isinstance(value, int | float):
@@ -144,13 +133,15 @@ def _others(field: Field, value: Entry) -> Iterator[Entry]:
 def _answers_of(planner: Planner, entries: Mapping[str, Entry]) -> Mapping[str, float]:
     """The figures that answer these entries, by name; none where they cannot be sized."""
     try:
-        return _answers(planner)(planner.same_way(entries))
+        return answers(planner)(planner.same_way(entries))
     except (InputRefused, NotInEvidence):
         return {}
 
 
 @lru_cache(maxsize=16)
-def _answers(planner: Planner) -> Compiled[dict[str, float]]:
+def answers(planner: Planner) -> Compiled[dict[str, float]]:
+    """The values of the answering figures by name, for entries that are held in the same way. Raises as the planner does."""
+
     def found(entries: Mapping[str, Entry]) -> dict[str, float]:
         return {one.name: real(one.value) for one in planner.bare(planner.check(entries)).answers}
 

@@ -53,11 +53,34 @@ def test_that_nothing_is_decided_by_a_chance_where_the_worst_case_fits() -> None
 
 
 @pytest.mark.parametrize("name", ["directory-openldap", "directory-rhds71"])
-def test_that_an_answer_that_makes_a_figure_unknown_says_which(name: str) -> None:
-    """It was told as changing nothing."""
-    found = of(name)["TLS"]
-    assert found.effect == "Servers, if one may fail: unknown if the answer is yes."
-    assert found.weight > 0
+def test_that_an_answer_that_makes_figures_unknown_says_which_and_comes_first(name: str) -> None:
+    """ "Servers, if one may fail: unknown" hid that of no server the use is known then, and stood behind a fifth of a figure."""
+    found = of(name)
+    assert found["TLS"].effect == "Processor utilization and 4 more: unknown if the answer is yes."
+    assert found["TLS"].weight >= max(one.weight for one in found.values() if "too small" not in one.effect)
+
+
+def test_that_an_answer_that_makes_figures_unknown_is_told_where_it_changes_another_too() -> None:
+    """The access log was said to take a fifth more disk, and nothing of processors of which no figure is known with it."""
+    found = of("directory-openldap")
+    assert found["Access log"].effect == "Processor utilization and 4 more: unknown if the answer is yes."
+    assert found["Operation"].effect == (
+        "Processor utilization: +21 % with 4 searches to 1 change. "
+        'Processor utilization and 4 more: unknown with "Connect, bind and search".'
+    )
+
+
+def test_that_a_value_with_which_the_load_cannot_be_sized_is_told() -> None:
+    """Of the link load only the better one was told: 64 % for 80 % is refused."""
+    found = of("network-x460")
+    for title in ("Link speed", "Planned link load"):
+        assert found[title].effect == "The load is more than can be sized if 20 % lower."
+        assert found[title].harms and found[title].weight > 1
+
+
+def test_that_a_value_that_a_plan_cannot_have_makes_nothing_unknown() -> None:
+    """The spare server that is not wanted is no figure that is not known."""
+    assert "unknown" not in of("traveler-pool")["Servers that may fail"].effect
 
 
 def test_that_a_value_with_which_the_order_is_too_small_says_so_and_comes_first() -> None:

@@ -127,15 +127,15 @@ def ordered(
     """What is counted of the needs, in one short line: "2 servers, each 3 processors · 29 drives". Empty for nothing.
 
     What comes with a planned machine is left out: its processors are counted in those of the measured one. With ``worst`` each
-    reaches to that of the worst case: "29 to 33 drives". Where ``upper``, which is bought for it, has no more servers, it is their
-    parts alone that do: another server would be another way, not a need beside them.
+    reaches to that of the worst case: "29 to 33 drives". It is the servers that do, or their parts: where ``upper``, which is
+    bought for it, has no more servers, another server would be another way, not a need beside them, and so are more parts beside more servers.
     """
     own = [need for need in sizing.needs if not comes_with_machine(sizing.inputs, sizing, need)]
     counted = [need for need in own if unit(need.unit).whole] or own[:1]
     servers = servers_bought(sizing)
-    same = servers.unit if servers is not None and _as_many_servers(sizing, upper) else ""
+    many = servers is not None and not _as_many_servers(sizing, upper) and servers.high > servers.value
     needs = [
-        _together(some, style, worst and some[0].unit != same)
+        _together(some, style, worst and many == (servers is not None and some[0].unit == servers.unit))
         for some in in_one_unit(counted, sizing)[:MOST_ORDERED]
     ]
     if planner.per_server and servers is not None and float(servers.value) > 1 and len(needs) > 1:

@@ -105,8 +105,8 @@ def order_above(ahead: Projection, resource: str, style: NumberStyle = ENGLISH, 
         told = say("Order if {figure} is above {value}, the value to order at; the limit is {limit}.", **at)
     else:
         told = say("Above {value} for {figure}, plan a larger machine or link: the limit is {limit}.", **at)
-    tool = say("Measure at this load with {tool}.", tool=found.counter.tool) if found.counter else ""
-    return sentences(tool or say("Measure at this load."), told)
+    tool = say("Measure at the planned load with {tool}.", tool=found.counter.tool) if found.counter else ""
+    return sentences(tool or say("Measure at the planned load."), told)
 
 
 def to_measure(ahead: Projection, resource: str, style: NumberStyle = ENGLISH) -> str:

@@ -253,7 +253,7 @@ def test_that_page_1_says_from_which_reading_to_order(printed: Printed) -> None:
     """ "No order is due until a measured value comes close to the capacity" stood beside 75 of 80 %."""
     page = " ".join(printed("directory-openldap", "summary").replace("\u00a0", " ").split())
     told = "Order if Processor utilization is above 63 %, the value to order at; the limit is 70 %."
-    assert f"Measure at this load with sar -u 60. {told}" in page
+    assert f"Measure at the planned load with sar -u 60. {told}" in page
     operation = " ".join(printed("directory-openldap", "operation").replace("\u00a0", " ").split())
     assert " 63 70 %" in operation
 

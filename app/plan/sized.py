@@ -139,6 +139,11 @@ class SizedService(Struct, frozen=True):
         return bought or self.answer.projection
 
     @property
+    def staying(self) -> Projection | None:
+        """The same on its servers that are there already, where those that are added have something else."""
+        return self.options.staying if self.options is not None else None
+
+    @property
     def settings(self) -> tuple[Setting, ...]:
         """The settings that belong to it: of a new service those of what is bought, as it is accepted."""
         ahead = None if self.exists else self.accepted
@@ -164,6 +169,11 @@ class SizedService(Struct, frozen=True):
         return self.foreseen if self.order_to_come else self.accepted
 
     @property
+    def watched_staying(self) -> Projection | None:
+        """``staying``, where it is watched from now on."""
+        return None if self.order_to_come else self.staying
+
+    @property
     def running(self) -> Running | None:
         """It once what is recommended is in use, with how many of its servers are on its machine; None without a projection."""
         return self._running(self.accepted)
@@ -182,7 +192,8 @@ class SizedService(Struct, frozen=True):
         if ahead is not self.accepted:
             return Running(self.title, ahead)
         bought = sum(line.count for line in known.best.lines if line.order.price == SERVERS.price)
-        return Running(self.title, ahead, max(0, servers_counted(ahead.now) - round(bought)) if bought else 0)
+        there = max(0, servers_counted(ahead.now) - round(bought)) if bought else 0
+        return Running(self.title, self.staying or ahead, there)
 
     @property
     def foreseen(self) -> Projection | None:

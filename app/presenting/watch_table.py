@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from app.plan.sized import SizedPlan
+from app.presenting.each_server import Alike, alike
 from app.presenting.triggers import level_month
 from app.presenting.wording import sentences
 from planners.analysis.triggers import Level, Trigger, watched
@@ -33,13 +34,19 @@ def watch_rows(plan: SizedPlan) -> Iterator[tuple[object, ...]]:
             why = sentences(*one.answer.why_no_projection)
             yield (one.title, NOT_SIZED, why, *("",) * (len(HEAD) - 3))
         else:
-            for trigger in watched(ahead):
-                if not reads_whole(ahead, trigger.figure, shared):
-                    months = (level_month(level, ahead) for level in _levels(trigger))
-                    yield _row(one.title, trigger, load_of(one.planner).unit, months)
+            for servers in alike(one.title, ahead, one.watched_staying, shared):
+                yield from _of(servers)
     for machine in shared_machines(running):
         for trigger in machine.triggers:
             yield _row(machine.name, trigger, "", ("", "", ""))
+
+
+def _of(servers: Alike) -> Iterator[tuple[object, ...]]:
+    ahead = servers.ahead
+    for trigger in watched(ahead):
+        if not reads_whole(ahead, trigger.figure, servers.shared):
+            months = (level_month(level, ahead) for level in _levels(trigger))
+            yield _row(servers.title, trigger, load_of(ahead.planner).unit, months)
 
 
 def _levels(trigger: Trigger) -> tuple[Level, ...]:

@@ -56,10 +56,11 @@ def name_tables(flowables: Iterable[Any]) -> None:
 
 
 def grouped(proposal: Contents, groups: Iterable[tuple[str, Sequence[Any]]]) -> list[Any]:
-    """The rows of several services for one table, each group below its title; no title where the plan has one service."""
+    """The rows of several services for one table, each group below its title; no title where one service is one group."""
     rows: list[Any] = []
-    for title, group in groups:
-        if group and len(proposal.parts) > 1:
+    every = list(groups)
+    for title, group in every:
+        if group and (len(proposal.parts) > 1 or len(every) > 1):
             rows.append((title,))
         rows += group
     return rows

@@ -22,6 +22,7 @@ from planners.analysis.order import (
     all_of,
     largest,
     on_what_is_bought,
+    on_what_stays,
     one_server_more,
     refused,
     running_from,
@@ -126,6 +127,11 @@ class Options(Struct, frozen=True, dict=True):
     def of(self, kind: OptionKind) -> Option:
         """The option of that kind, the recommended one where there is none."""
         return (self.ways[kind]() if kind in self.ways else None) or self.best
+
+    @cached_property
+    def staying(self) -> Projection | None:
+        """It on the servers that are there, once the best way is in use; None where these have the same as those that are added."""
+        return on_what_stays(self.ahead.now, self.best.ahead, self.best.lines) if self.exists else None
 
     @property
     def out_of_reach(self) -> bool:

@@ -143,6 +143,33 @@ def on_what_is_bought(planner: Planner, now: Sizing, bought: Bought) -> Projecti
         return None
 
 
+def on_what_stays(now: Sizing, ordered: Projection | None, lines: Iterable[Line]) -> Projection | None:
+    """The service on the servers that are there, beside those that are added; None where none is added, or all have the same.
+
+    ``ordered`` is the service on what is bought, as all of its servers have at least that. The load is spread evenly over them.
+    """
+    adds = any(line.order.price == SERVERS.price for line in lines)
+    if ordered is None or not adds or not isinstance(ordered.planner, WithBought):
+        return None
+    bought, had, then = ordered.planner, _capacities(now), _capacities(ordered.now)
+    own = WithBought(
+        bought.base,
+        tuple(one for one in bought.each if then.get(one[0], 0.0) > had.get(one[0], 0.0)),
+        tuple(one for one in bought.shares if one.of_measured > 1),
+    )
+    inputs = dict(ordered.now.inputs)
+    for name in {one.sized_with for one in bought.figures if one.sized_with in inputs}:
+        counts = [one for one in (now.inputs[name], inputs[name]) if isinstance(one, int | float)]
+        inputs[name] = max(counts, default=None)
+    if own == bought and inputs == ordered.now.inputs:
+        return None
+    return Projection(own, own.size(inputs), ordered.growth)
+
+
+def _capacities(found: Sizing) -> dict[str, float]:
+    return {one.quantity: float(one.capacity) for one in found.verdicts}
+
+
 def refused(planner: Planner, now: Sizing, bought: Bought) -> Refusal | None:
     """Why the service cannot have what is bought, as ports beyond those of its nodes; None where it can."""
     try:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Any
 
 from app.presenting.acceptance import NO_TOOL, AcceptanceRow, AcceptanceSheet, acceptance_sheet, machine_sheet
 from app.presenting.counters import Counted, counter_notes
+from app.presenting.each_server import alike
 from app.presenting.figures import as_number, number, with_unit
 from app.presenting.notes import Notes
 from app.presenting.orders_due import after_order
@@ -61,17 +62,12 @@ WIDTHS = (112, 50, 48, 52, 140, 44, 36)
 def section(proposal: Contents) -> list[Any]:
     """A table for each test, with the rows of all services, and below it how they are read, unless told before."""
     shared, names = proposal.shared, {one.name for one in proposal.shared}
-    sheets = [
-        (
-            part.service.title,
-            acceptance_sheet(part.planner, _running(part, sizing), ahead=part.accepted, shared=names),
-        )
-        for part, sizing in proposal.sized
-    ]
+    tested = [one for part, sizing in proposal.sized for one in _tested(part, sizing, names)]
+    sheets = [(title, sheet) for _, title, sheet in tested]
     totals = [(shortened(one.name, TITLE // 2), machine_sheet(one)) for one in shared]
     months = [
         proposal.ordered_later.get(name, "")
-        for name in (*(title for title, _ in sheets), *(one.name for one in shared))
+        for name in (*(service for service, _, _ in tested), *(one.name for one in shared))
     ]
     at_load = [row for _, one in (*sheets, *totals) for row in one.planned]
     known = _how_to_read([*at_load, *(row for _, one in sheets for row in one.saturation)])
@@ -110,6 +106,22 @@ def section(proposal: Contents) -> list[Any]:
     return [*flow, *(paragraph(_over(title, sheet)) for title, sheet in (*sheets, *totals) if sheet.over)]
 
 
+def _tested(
+    part: Part, sizing: Sizing, shared: Collection[str]
+) -> Iterator[tuple[str, str, AcceptanceSheet]]:
+    """A service with the title and the sheet of each kind of its servers."""
+    title, ahead = part.service.title, part.accepted
+    if ahead is None:
+        yield title, title, acceptance_sheet(part.planner, sizing, shared=shared)
+        return
+    for one in alike(title, ahead, part.sized.staying, shared):
+        yield (
+            title,
+            one.title,
+            acceptance_sheet(part.planner, one.ahead.now, ahead=one.ahead, shared=one.shared),
+        )
+
+
 def _when(proposal: Contents) -> str:
     """When to do the second test: it may be left out where the first one needs no value of it."""
     shares = [one.figure.share_of for _, sizing in proposal.sized for one in sizing.quantities.values()]
@@ -122,8 +134,13 @@ def _when(proposal: Contents) -> str:
 
 def _untested(proposal: Contents, shared: Collection[str]) -> list[Any]:
     """What the table of operation has and no test."""
-    ahead = [part.accepted for part, _ in proposal.sized if part.accepted is not None]
-    titles = dict.fromkeys(title for one in ahead for title in untested(one, shared))
+    ahead = [
+        one
+        for part, _ in proposal.sized
+        if part.accepted is not None
+        for one in alike(part.service.title, part.accepted, part.sized.staying, shared)
+    ]
+    titles = dict.fromkeys(title for one in ahead for title in untested(one.ahead, one.shared))
     if not titles or not proposal.has("operation"):
         return []
     told = say("Not tested, but watched in operation: {figures}.", figures=listed(titles))
@@ -204,8 +221,8 @@ def _told(title: str, *rest: str) -> Any:
 
 
 def _load(proposal: Contents, sheets: list[tuple[str, AcceptanceSheet]]) -> list[Any]:
-    """The load of a plan with one service; of several each stands above its rows."""
-    if len(proposal.parts) > 1:
+    """The load of a plan with one table for all; of several each stands above its rows."""
+    if len(proposal.parts) > 1 or len(sheets) > 1:
         return []
     return [paragraph(say("Load: {load}.", load=sheet.load)) for _, sheet in sheets]
 

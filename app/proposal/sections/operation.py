@@ -7,6 +7,7 @@ from typing import Any
 
 from app.presenting.acceptance import NO_TOOL
 from app.presenting.counters import Counted, counter_notes
+from app.presenting.each_server import alike
 from app.presenting.figures import as_number, number
 from app.presenting.measured_at import measured_below
 from app.presenting.notes import Notes
@@ -64,27 +65,28 @@ WIDTHS = (112, 44, 62, 62, 50, 54, 98)
 
 def section(proposal: Contents) -> list[Any]:
     """One table with the rows of all services."""
-    ahead = [
-        (part.service.title, part.sized.watched)
+    names = {one.name for one in proposal.watched}
+    every_kind = [
+        alike(part.service.title, part.sized.watched, part.sized.watched_staying, names)
         for part, _ in proposal.sized
         if part.sized.watched is not None
     ]
-    names = {one.name for one in proposal.watched}
-    watched = [(title, one, trigger_rows(one, shared=names)) for title, one in ahead]
+    ahead = [(first.service, first.ahead) for first, *_ in every_kind]
+    watched = [(one, trigger_rows(one.ahead, shared=one.shared)) for kinds in every_kind for one in kinds]
     totals = [
         (until_order(_together(one), proposal.orders_to_come[one.name]), machine_rows(one))
         for one in proposal.watched
     ]
     every = [
-        row for found in (*(rows for _, _, rows in watched), *(rows for _, rows in totals)) for row in found
+        row for found in (*(rows for _, rows in watched), *(rows for _, rows in totals)) for row in found
     ]
     known = counter_notes(_counted(row) for row in every if row.counter)
     levels = [
         (
-            _titled(until_order(title, proposal.orders_to_come[title]), one.growth.lead_time),
-            [_row(proposal, row, one.grows, known) for row in found],
+            _titled(until_order(one.title, proposal.orders_to_come[one.service]), one.ahead.growth.lead_time),
+            [_row(proposal, row, one.ahead.grows, known) for row in found],
         )
-        for title, one, found in watched
+        for one, found in watched
     ]
     levels += [(title, [_row(proposal, row, False, known) for row in found]) for title, found in totals]
     rows = grouped(proposal, levels)
@@ -106,12 +108,12 @@ def section(proposal: Contents) -> list[Any]:
         ON_PLANNED if _planned(proposal) else "",
         MEASURED,
         LATER if waiting else "",
-        _without_spare([(title, one.now) for title, one, _ in watched]),
-        *_levels(every, grows=any(one.grows for _, one, _ in watched)),
-        *_of_rows(every, any(_has_month(one.grows, found) for _, one, found in watched)),
+        _without_spare([(title, one.now) for title, one in ahead]),
+        *_levels(every, grows=any(one.grows for _, one in ahead)),
+        *_of_rows(every, any(_has_month(one.ahead.grows, found) for one, found in watched)),
         EXPORTED,
     )
-    left_out = [(title, unwatched(one, names)) for title, one in ahead]
+    left_out = [(first.service, unwatched(first.ahead, first.shared)) for first, *_ in every_kind]
     left_out += [(one.name, one.unwatched) for one in proposal.watched]
     missing = [(title, unread(one)) for title, one in ahead]
     return [

@@ -135,12 +135,17 @@ def _values(text: str) -> Iterator[str]:
     tested, _, watched = (
         text.partition("13 Operation")[0:1] + text.rpartition("Read each value once a month")[1:]
     )
-    accepted = tested.rpartition("Value read Passed ")[2]
-    present = (
-        "values of what is there" in watched
-    )  # until an order to come; what is accepted is in use after it
+    # Until an order to come; what is accepted is in use after it.
+    present = "values of what is there" in watched
+    both = (tested.partition("Value read Passed ")[2], watched.partition("Limit Unit Read with ")[2])
+    for accepted, levels in zip(*(one.split("each server of today", 1) for one in both), strict=False):
+        yield from _levels(accepted, levels, present)
+
+
+def _levels(accepted: str, watched: str, present: bool) -> Iterator[str]:
+    """The same of servers that have the same: those that are added, and those of today."""
     levels = re.compile(rf"([A-Z][A-Za-z ]+?) ({NUMBER}|–) ({LEVEL}) ({LEVEL}) ({NUMBER}) ([^\d\s]\S*) ")
-    for match in levels.finditer(watched.partition("Limit Unit Read with ")[2]):
+    for match in levels.finditer(watched):
         title, today, unit = match[1], match[2], match[6]
         row = re.search(rf"(?:^| ){re.escape(title)} ({NUMBER}) ({NUMBER}) {re.escape(unit)} ", accepted)
         if row and not present and _number(row[1]) != _number(today):

@@ -12,8 +12,8 @@ from app.plan.sized import SizedPlan
 from app.presenting.each_server import Alike, alike
 from app.presenting.triggers import level_month
 from app.presenting.wording import sentences
-from planners.analysis.triggers import Level, Trigger, watched
-from planners.analysis.whole_machine import reads_whole, shared_machines, shared_names
+from planners.analysis.triggers import Level, Trigger
+from planners.analysis.whole_machine import shared_machines, shared_names
 from planners.planner import load_of
 from planners.words import say
 
@@ -43,10 +43,9 @@ def watch_rows(plan: SizedPlan) -> Iterator[tuple[object, ...]]:
 
 def _of(servers: Alike) -> Iterator[tuple[object, ...]]:
     ahead = servers.ahead
-    for trigger in watched(ahead):
-        if not reads_whole(ahead, trigger.figure, servers.shared):
-            months = (level_month(level, ahead) for level in _levels(trigger))
-            yield _row(servers.title, trigger, load_of(ahead.planner).unit, months)
+    for trigger in servers.watched:
+        months = (level_month(level, ahead) for level in _levels(trigger))
+        yield _row(servers.title, trigger, load_of(ahead.planner).unit, months)
 
 
 def _levels(trigger: Trigger) -> tuple[Level, ...]:

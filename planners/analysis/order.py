@@ -161,13 +161,17 @@ def on_what_stays(now: Sizing, ordered: Projection | None, lines: Iterable[Line]
     for name in {one.sized_with for one in bought.figures if one.sized_with in inputs}:
         counts = [one for one in (now.inputs[name], inputs[name]) if isinstance(one, int | float)]
         inputs[name] = max(counts, default=None)
-    if own == bought and inputs == ordered.now.inputs:
-        return None
-    return Projection(own, own.size(inputs), ordered.growth)
+    found = own.size(inputs)
+    return None if _judged(found) == _judged(ordered.now) else Projection(own, found, ordered.growth)
 
 
 def _capacities(found: Sizing) -> dict[str, float]:
     return {one.quantity: float(one.capacity) for one in found.verdicts}
+
+
+def _judged(found: Sizing) -> list[tuple[str, float, float]]:
+    """What a server shows and what it has."""
+    return [(one.quantity, float(one.demand), float(one.capacity)) for one in found.verdicts]
 
 
 def refused(planner: Planner, now: Sizing, bought: Bought) -> Refusal | None:

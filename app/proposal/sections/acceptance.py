@@ -50,7 +50,6 @@ FINE = say(
     least=with_unit(number(FINEST["%"]), "%"),
 )
 OF_ONE = say("On several servers each value is that of one of them.")
-OF_ADDED = say("They are of a server that is added. One that is there shows less of what it has more of.")
 BACK = say("If a value does not pass, find the cause. If it is a setting, restore that with the undo file.")
 READ, PASSED = in_context("a value to write down", "Value read"), say("Passed")
 KEY = "acceptance"
@@ -83,10 +82,7 @@ def section(proposal: Contents) -> list[Any]:
     flow: list[Any] = []
     if planned:
         together = (TOGETHER,) if shared else ()
-        each: tuple[str, ...] = (
-            (OF_ONE,) if any(_of_one(_running(part, sizing)) for part, sizing in proposal.sized) else ()
-        )
-        each += (OF_ADDED,) if any(part.adds_servers for part in proposal.parts) else ()
+        each = (OF_ONE,) if any(_of_one(_running(part, sizing)) for part, sizing in proposal.sized) else ()
         fine = (FINE,) if any(_fine(row) for row in at_load) else ()
         flow += [
             _told(*PLANNED, *_cut(at_load), *fine, *each, *together, *_back(proposal)),

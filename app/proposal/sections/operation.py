@@ -7,12 +7,12 @@ from typing import Any
 
 from app.presenting.acceptance import NO_TOOL
 from app.presenting.counters import Counted, counter_notes
-from app.presenting.each_server import alike
+from app.presenting.each_server import Alike, alike
 from app.presenting.figures import as_number, number
 from app.presenting.measured_at import measured_below
 from app.presenting.notes import Notes
 from app.presenting.orders_due import until_order
-from app.presenting.triggers import FULL, NONE, NOW, LevelText, TriggerRow, machine_rows, trigger_rows
+from app.presenting.triggers import FULL, NONE, NOW, LevelText, TriggerRow, machine_rows
 from app.presenting.unwatched import unread, unwatched
 from app.presenting.wording import lead_time, sentences
 from app.proposal import style
@@ -45,7 +45,6 @@ FULL_NOW = say('Above "Limit": take load off until the order is in use.')
 ON_OPTION_A = say("Today: the load of today, with option A in use.")
 ON_BOTH = say("Today: the load of today, with what option A orders now in use.")
 ON_PLANNED = say("Today is at the planned load; a smaller one was measured.")
-OF_ADDED = say("Values are of a server that is added. One that is there shows less of what it has more of.")
 LATER = say("Values until an order are of what is there. Compute them anew once the order is in use.")
 MERGED = say("A dash: too little lies between today and the order for a value to warn at.")
 AT_LIMIT = say('"Before it grows": today is at the limit or next to it.')
@@ -72,7 +71,7 @@ def section(proposal: Contents) -> list[Any]:
         if part.sized.watched is not None
     ]
     ahead = [(first.service, first.ahead) for first, *_ in every_kind]
-    watched = [(one, trigger_rows(one.ahead, shared=one.shared)) for kinds in every_kind for one in kinds]
+    watched = [(one, one.rows) for kinds in every_kind for one in kinds]
     totals = [
         (until_order(_together(one), proposal.orders_to_come[one.name]), machine_rows(one))
         for one in proposal.watched
@@ -83,7 +82,7 @@ def section(proposal: Contents) -> list[Any]:
     known = counter_notes(_counted(row) for row in every if row.counter)
     levels = [
         (
-            _titled(until_order(one.title, proposal.orders_to_come[one.service]), one.ahead.growth.lead_time),
+            _titled(proposal, one),
             [_row(proposal, row, one.ahead.grows, known) for row in found],
         )
         for one, found in watched
@@ -102,9 +101,6 @@ def section(proposal: Contents) -> list[Any]:
     )
     meaning = sentences(
         ON_OPTION_A if bought and not waiting else ON_BOTH if bought else "",
-        OF_ADDED
-        if any(part.adds_servers and not part.sized.order_to_come for part in proposal.parts)
-        else "",
         ON_PLANNED if _planned(proposal) else "",
         MEASURED,
         LATER if waiting else "",
@@ -236,8 +232,12 @@ def _of_which(left_out: Sequence[Titled]) -> str:
     return "; ".join(several if len(left_out) > 1 else [names for _, names in found])
 
 
-def _titled(title: str, lead: int) -> str:
-    return say("{service}. {lead}", service=title, lead=lead_time(lead))
+def _titled(proposal: Contents, one: Alike) -> str:
+    """Servers with their lead time, which stands above the table where there is one service."""
+    title = until_order(one.title, proposal.orders_to_come[one.service])
+    if len(proposal.parts) == 1:
+        return title
+    return say("{service}. {lead}", service=title, lead=lead_time(one.ahead.growth.lead_time))
 
 
 def _levels(rows: Sequence[TriggerRow], *, grows: bool) -> tuple[str, str, str]:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from functools import cache
 
+from msgspec.structs import replace
+
+from app.plan.document import Entries, Plan
 from app.plan.examples import FOLDER
 from app.plan.opening import read_plan
 from app.plan.sized import SizedPlan, SizedService, sized
 from app.presenting.acceptance import acceptance_sheet
 from app.presenting.each_server import Alike, alike
-from app.presenting.triggers import trigger_rows
 from app.presenting.watch_table import HEAD, watch_rows
 
 USE = "Processor utilization"
@@ -41,9 +43,10 @@ def test_that_a_server_of_today_is_tested_by_its_own_processors() -> None:
 
 def test_that_a_server_of_today_is_watched_by_what_it_has() -> None:
     added, there = kinds(plan("mail-growing").services[0])
-    limits = [{row.figure: row.act.value for row in trigger_rows(one.ahead)} for one in (added, there)]
+    limits = [{row.figure: row.act.value for row in one.rows} for one in (added, there)]
     assert [found[USE] for found in limits] == ["62.9 %", "70 %"]
     assert [found["Memory"] for found in limits] == ["4 GiB", "32 GiB"]
+    assert [any(row.unit == "users" for row in one.rows) for one in (added, there)] == [True, False]
 
 
 def test_that_the_table_for_monitoring_has_both_kinds_of_servers() -> None:
@@ -66,3 +69,13 @@ def test_that_an_added_server_is_no_part_of_the_machine_that_services_share() ->
         for one in (added, there)
     ]
     assert [any("tilization" in row.figure for row in sheet.rows) for sheet in sheets] == [True, False]
+
+
+def test_that_processors_bought_for_the_server_of_today_too_are_its_own() -> None:
+    """Of ten processors for each two are added to its eight; its 200 drives and 32 GiB stay."""
+    (mail,) = read_plan(FOLDER / "mail-growing.txt").services
+    busy = Entries({**mail.entries, "users": 15_000, "activity": 2, "server_drives": 200})
+    (one,) = sized(Plan("p", "Plan", services=(replace(mail, entries=busy),))).services
+    limits = [{row.figure: row.act.value for row in each.rows} for each in kinds(one)]
+    assert limits[0][USE] == limits[1][USE]
+    assert [found["Memory"] for found in limits] == ["5 GiB", "32 GiB"]

@@ -15,14 +15,13 @@ from app.plan.opening import read_plan
 from app.plan.sized import sized
 from app.presenting.acceptance import acceptance_sheet
 from app.presenting.architecture import architecture
+from app.presenting.each_server import alike
 from app.presenting.risks import risks
 from app.presenting.site_glance import not_there_yet, to_buy
 from app.presenting.situation import chance_text
 from app.presenting.triggers import trigger_rows
 from app.proposal.contents import contents
 from app.proposal.options import ProposalOptions
-from planners.analysis.triggers import watched
-from planners.analysis.whole_machine import reads_whole
 from tests.app.proposal.reading import DAY, text_of, written
 
 
@@ -51,8 +50,8 @@ def test_that_values_for_monitoring_are_those_of_the_pages(plan: Plan) -> None:
         one
         for part in proposal.parts
         if part.sized.watched is not None
-        for one in watched(part.sized.watched)
-        if not reads_whole(part.sized.watched, one.figure, shared)
+        for kind in alike("", part.sized.watched, part.sized.watched_staying, shared)
+        for one in kind.watched
     ]
     told += [one for machine in proposal.watched for one in machine.triggers]
     assert [(float(row["warn"]), float(row["emergency"])) for row in rows] == [
@@ -118,8 +117,8 @@ def test_that_partitions_of_one_host_are_full_as_partitions() -> None:
 
 def test_that_a_later_order_is_told_where_its_values_are_tested_and_watched(tmp_path: Path) -> None:
     """The first order was to be accepted by the values of a server that is ordered half a year later."""
-    for example, told in (("site-growing", 2), ("mail-growing", 0)):
+    for example, tested, told in (("site-growing", 3, 2), ("mail-growing", 0, 0)):
         plan = read_plan(FOLDER / f"{example}.txt")
         pages = text_of(written(plan, tmp_path, ProposalOptions(sections=("acceptance", "operation"))))
-        assert pages.count("after the order of 2027-09") == told
+        assert pages.count("after the order of 2027-09") == tested
         assert pages.count("until the order of 2027-09 is in use") == told

@@ -33,6 +33,18 @@ class Presumed(Struct, frozen=True):
         return say("Counts on the change from {before} to {after}.", before=self.before, after=self.after)
 
     @property
+    def after_it(self) -> str:
+        """That needs are of what runs after it."""
+        return say("After the change from {before} to {after}.", before=self.before, after=self.after)
+
+    @property
+    def values(self) -> str:
+        """The same of values that are read."""
+        return say(
+            "Values hold after the change from {before} to {after}.", before=self.before, after=self.after
+        )
+
+    @property
     def step(self) -> str:
         """What to do for it."""
         return say("Change from {before} to {after}, then measure.", before=self.before, after=self.after)

@@ -10,6 +10,7 @@ from msgspec import Struct
 from app.presenting.assumptions import Assumption
 from app.presenting.figures import ENGLISH, NumberStyle, number, scaled, scaled_range
 from app.presenting.first_limit import no_larger, told_limits, why
+from app.presenting.presumed import Presumed
 from app.presenting.projection import BottleneckRow, bottleneck_rows
 from app.presenting.wording import MONEY, sentences
 from planners.analysis.bought import WithBought
@@ -37,16 +38,17 @@ class Kind(IntEnum):
     UNSIZED = 0
     CROWDED = 1
     OVER = 2
-    TIGHT = 3
-    TOGETHER = 4
-    FAILURE = 5
-    WIDE = 6
-    BEYOND_EVIDENCE = 7
-    ASSUMPTION = 8
-    GROWTH = 9
-    UNKNOWN = 10
-    CAUTION = 11
-    HELD = 12
+    CHANGE = 3
+    TIGHT = 4
+    TOGETHER = 5
+    FAILURE = 6
+    WIDE = 7
+    BEYOND_EVIDENCE = 8
+    ASSUMPTION = 9
+    GROWTH = 10
+    UNKNOWN = 11
+    CAUTION = 12
+    HELD = 13
 
 
 class Risk(Struct, frozen=True):
@@ -68,12 +70,13 @@ def risks(
     until: str = "",
     together: Risk | None = None,
     ordered: Collection[str] = (),
+    change: Presumed | None = None,
 ) -> tuple[Risk, ...]:
     """The risks of a sized service, the nearest first; what fails and fills up is that of ``ahead``.
 
     What a larger load does takes longest to find; ``grown`` asks for it. ``until`` is the month from which on ``ahead`` is in
     use; empty where that is so from the start. ``together`` is what the failure of a machine does that it shares,
-    ``ordered`` are inputs that the order itself settles, as the kind of its drives.
+    ``ordered`` are inputs that the order itself settles, as the kind of its drives, ``change`` is the one that figures count on.
     """
     then = ahead.now if ahead is not None else sizing
     strong = sorted(
@@ -82,6 +85,7 @@ def risks(
     )
     every = [
         *_over(then),
+        *_changed(change),
         *(one for one in failure(then, style, together) if one.kind is not Kind.HELD),
         *(_single(sizing, then, until, together) if until else ()),
         *(_next(ahead, style) if grown else ()),
@@ -122,6 +126,20 @@ def _full(resource: str, fit: Fit) -> Risk:
         say("Leave headroom, or measure before the full load."),
         Kind.TIGHT,
     )
+
+
+def _changed(change: Presumed | None) -> list[Risk]:
+    """That a change which is counted on saves less than is taken, where what runs without it does not fit."""
+    if change is None or not change.short:
+        return []
+    return [
+        Risk(
+            say("The change to {after} saves less than published.", after=change.after),
+            say("Without it: {short}.", short=change.short),
+            say("Measure after the change, before more users come."),
+            Kind.CHANGE,
+        )
+    ]
 
 
 def _assumption(one: Assumption) -> Risk:

@@ -21,6 +21,7 @@ from app.presenting.machines import machine_title
 from app.presenting.notes import Notes, notes
 from app.presenting.old_readings import with_age
 from app.presenting.orders_due import ordered_later
+from app.presenting.presumed import Presumed, presumed
 from app.presenting.profile import Profile, profile
 from app.presenting.projection import ProjectionView, projection_view
 from app.presenting.proof import Proof, proof
@@ -90,6 +91,13 @@ class Part(Struct, frozen=True, dict=True):
             if known is not None and ahead is not None
             else None
         )
+
+    @cached_property
+    def presumed(self) -> Presumed | None:
+        """The change of a present system that its figures count on."""
+        if not self.sized.exists or self.sizing is None:
+            return None
+        return presumed(self.planner, self.sizing)
 
     @property
     def accepted(self) -> Projection | None:
@@ -244,6 +252,7 @@ class Contents(Struct, frozen=True, dict=True):
                         until=part.in_use_from,
                         together=self.stopping.get(part.service.id),
                         ordered=part.settled,
+                        change=part.presumed,
                     ),
                 )
         yield from machine_risks(self.machines, short)

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from app.presenting.gauges import Gauge, gauges, to_need
+from app.presenting.presumed import Presumed
 from app.presenting.within import of_measured_machine, shared_out, told_apart
 from app.presenting.wording import STANDING_WORDS
 from app.proposal import fonts, style
@@ -44,7 +45,7 @@ def needs_of_one(proposal: Contents) -> list[Any]:
     """The table of the one service of a plan, below its heading; nothing where the plan has several."""
     if len(proposal.parts) > 1:
         return []
-    shown = [(part, gauge_table(judged)) for part, judged in proposal.judged]
+    shown = [(part, gauge_table(judged, part.presumed)) for part, judged in proposal.judged]
     legend = gauge_legend(judged for _, judged in proposal.judged)
     return [one for part, rows in shown if rows for one in (heading(of_what(part), 2), *rows, *legend)]
 
@@ -67,8 +68,9 @@ def gauge_legend(sizings: Iterable[Sizing]) -> list[Any]:
     return [layout([cells], widths, style.STEP)]
 
 
-def gauge_table(sizing: Sizing) -> list[Any]:
-    """The table, and below it what is bought to the need or beside it; nothing where no resource is judged."""
+def gauge_table(sizing: Sizing, change: Presumed | None = None) -> list[Any]:
+    """The table, and below it what is bought to the need or beside it, and the ``change`` after which it is so; nothing where no
+    resource is judged."""
     rows = [
         (
             _standing(gauge),
@@ -84,6 +86,7 @@ def gauge_table(sizing: Sizing) -> list[Any]:
     if not rows:
         return []
     told = (
+        *([change.after_it] if change is not None else []),
         *to_need(sizing),
         *told_apart(sizing),
         *shared_out(sizing),

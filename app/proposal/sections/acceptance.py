@@ -14,6 +14,7 @@ from app.presenting.orders_due import after_order
 from app.presenting.unwatched import untested
 from app.presenting.wording import sentences
 from app.proposal import style
+from app.proposal.after_change import changes
 from app.proposal.contents import Contents, Part
 from app.proposal.flow import emphasised, marked, notes, paragraph, space, table
 from app.proposal.headings import grouped
@@ -85,7 +86,7 @@ def section(proposal: Contents) -> list[Any]:
         each = (OF_ONE,) if any(_of_one(_running(part, sizing)) for part, sizing in proposal.sized) else ()
         fine = (FINE,) if any(_fine(row) for row in at_load) else ()
         flow += [
-            _told(*PLANNED, *_cut(at_load), *fine, *each, *together, *_back(proposal)),
+            _told(*PLANNED, *_cut(at_load), *fine, *changes(proposal), *each, *together, *_back(proposal)),
             *_load(proposal, sheets),
         ]
         flow += [table(HEAD, planned, WIDTHS, (1, 2), (5, 6)), *notes(KEY, known.texts[:told])]

@@ -16,6 +16,7 @@ from app.presenting.triggers import FULL, NONE, NOW, LevelText, TriggerRow, mach
 from app.presenting.unwatched import unread, unwatched
 from app.presenting.wording import lead_time, sentences
 from app.proposal import style
+from app.proposal.after_change import changes
 from app.proposal.contents import Contents
 from app.proposal.flow import bullet, notes, paragraph, space, table
 from app.proposal.headings import grouped
@@ -57,6 +58,8 @@ COUNTS = say(
     "where that still fits."
 )
 CLOSE_BY = say("Close to it the order is two thirds of the way from today to the limit.")
+ROUNDING = 0.01
+"""Share by which the quotient of two printed values may be off."""
 DATED = say("A month below a value: when its load is expected.")
 EXPORTED = say("For a monitoring system export the table as CSV.")
 WIDTHS = (112, 44, 62, 62, 50, 54, 98)
@@ -102,6 +105,7 @@ def section(proposal: Contents) -> list[Any]:
     meaning = sentences(
         ON_OPTION_A if bought and not waiting else ON_BOTH if bought else "",
         ON_PLANNED if _planned(proposal) else "",
+        *changes(proposal),
         MEASURED,
         LATER if waiting else "",
         _without_spare([(title, one.now) for title, one in ahead]),
@@ -168,10 +172,10 @@ def _of_rows(rows: Sequence[TriggerRow], dated: bool) -> tuple[str, ...]:
 
 
 def _close_by(row: TriggerRow) -> bool:
-    """Whether a load is ordered for above the usual share of its limit."""
-    return row.order.bare not in (FULL, NOW) and as_number(row.order.bare) > SHARES[1] * as_number(
-        row.act.bare
-    )
+    """Whether a load is ordered for above the usual share of its limit, by more than print rounds."""
+    if row.order.bare in (FULL, NOW):
+        return False
+    return as_number(row.order.bare) > (SHARES[1] + ROUNDING) * as_number(row.act.bare)
 
 
 def _warns(rows: Iterable[TriggerRow]) -> bool:

@@ -11,6 +11,7 @@ from app.presenting.gauges import gauges, verdict_sentence
 from app.presenting.machines import machine_title
 from app.presenting.nearest_limit import nearest_limit
 from app.presenting.not_judged import not_counted, not_judged
+from app.presenting.presumed import Presumed
 from app.presenting.tables import AbsentRow, absent_rows, caution_rows
 from app.presenting.wording import sentences
 from app.proposal.chart_legend import legend
@@ -71,7 +72,7 @@ def _service(
     proposal: Contents, part: Part, sizing: Sizing, shown: Sizing, legend: Sequence[Any]
 ) -> list[Any]:
     """``shown`` has the verdicts, ``legend`` is that of the marks and bars, for the first table with any."""
-    rows = _gauges(proposal, shown, of_what(part))
+    rows = _gauges(proposal, shown, of_what(part), part.presumed)
     return [
         *part_heading(proposal, part.service.title),
         paragraph(sentences(verdict_sentence(shown), not_counted(not_judged(shown)))),
@@ -103,8 +104,8 @@ def _left_out(row: AbsentRow) -> str:
     )
 
 
-def _gauges(proposal: Contents, sizing: Sizing, title: str) -> list[Any]:
-    shown = gauge_table(sizing)
+def _gauges(proposal: Contents, sizing: Sizing, title: str, change: Presumed | None = None) -> list[Any]:
+    shown = gauge_table(sizing, change)
     return [inner_heading(proposal, title), *shown] if shown else []
 
 

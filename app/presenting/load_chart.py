@@ -29,6 +29,7 @@ from app.presenting.figures import (
 from app.presenting.load_curves import counted, curves_of
 from app.presenting.wording import SHARES
 from planners.analysis.against import OWN
+from planners.analysis.triggers import COUNTED
 from planners.measured_here import MEASURED_HERE
 from planners.planner import Planner, PublishedPoint, Sizing, Verdict, load_of
 from planners.quantity import Quantity
@@ -98,7 +99,7 @@ def load_chart(
         ),
         (
             Mark("plan", "x", here, say("plan {load}", load=number(here, style))),
-            *_limit(planner, sizing.inputs, courses, end, style),
+            *_limit(planner, sizing, courses, end, style),
             *_levels(sizing, name, size, unit, style),
         ),
         "" if any(point.same_case for point in published) or not published else _of_others(sizing.inputs),
@@ -205,13 +206,15 @@ def _own(
 
 
 def _limit(
-    planner: Planner, inputs: Inputs, courses: tuple[Course, ...], end: float, style: NumberStyle
+    planner: Planner, sizing: Sizing, courses: tuple[Course, ...], end: float, style: NumberStyle
 ) -> Iterator[Mark]:
-    """The largest published load, where no further server takes over there."""
-    limit = planner.load_limit(inputs)
+    """The largest load that is published, or what is judged by it where that is full before, if no further server takes over."""
+    limit = planner.load_limit(sizing.inputs)
     if limit is None or len(courses) > 1:
         return
-    value = float(limit) * max(courses[0].count, 1)
+    here = float(sizing.inputs[planner.load_field] or 0)
+    full = (here * one.capacity / one.demand for one in sizing.verdicts if one.unit in COUNTED and one.demand)
+    value = min(float(limit) * max(courses[0].count, 1), *full, math.inf)
     if value <= end:
         yield Mark("limit", "x", value, say("limit {load}", load=number(value, style)))
 

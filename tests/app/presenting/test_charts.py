@@ -225,6 +225,18 @@ def test_that_the_published_limit_of_the_servers_stands_in_the_chart_where_none_
     assert limit.label == "limit 36,000"
 
 
+def test_that_the_limit_is_that_of_what_is_full_first() -> None:
+    """Five partitions of 17,000 users each are full at 85,000, and the line stood at the 95,000 that can be sized."""
+    guests = planner("virtual")
+    sizing = guests.size(guests.check({"users": 85_000, "processors": 12, "partitions": 5}))
+    (limit,) = [
+        mark
+        for mark in load_chart(guests, sizing, "processor.utilization").marks
+        if mark.kind == "limit" and mark.axis == "x"
+    ]
+    assert (limit.value, limit.label) == (85_000, "limit 85,000")
+
+
 def test_that_the_load_axis_is_of_all_servers_and_names_its_unit_once(
     mail: Planner, size: Callable[..., Sizing]
 ) -> None:

@@ -18,8 +18,8 @@ from app.presenting.left_unsized import all_hold, of_sized
 from app.presenting.next_steps import NO_MONTH, ON_A_CHANGE, REVIEW, Step, next_steps
 from app.presenting.order_cost import cost_text, currency_of
 from app.presenting.orders_due import orders_due
-from app.presenting.site_facts import MOST_SHOWN, Fact, facts, first_over
-from app.presenting.situation import URGENCY, Case, chance_text, each_alone, expected_until, safe_until
+from app.presenting.site_facts import MOST_SHOWN, Fact, facts, until
+from app.presenting.situation import UNTOLD, URGENCY, Case, chance_text, each_alone
 from app.presenting.unbought import NO_DRIVES, lacks_drives
 from app.presenting.wording import first_named, sentences
 from planners.analysis.options import OptionKind
@@ -263,19 +263,18 @@ def _sentence(lead: Decided, parts: Sequence[Decided]) -> str:
 
 
 def _row(way: SiteOption, why: str, parts: Sequence[Decided], currency: str, style: NumberStyle) -> OptionRow:
-    safe, expected = first_over(way, parts, worst=True), first_over(way, parts, worst=False)
-    until = expected_until(expected[1], way.chance) if expected else say("unknown")
+    safe, expected = until(way, parts, style, worst=True), until(way, parts, style, worst=False)
     return OptionRow(
         say("New services only")
         if way.kind is OptionKind.NOTHING and way.lines
         else kind_of(way.kind, way.cost),
         _title(way, parts),
         items_of(way.places, style, EVERY) or NOTHING,
-        joined([safe_until(safe[1]), until]) if safe and expected else say("unknown"),
+        UNTOLD if safe == expected == UNTOLD else joined([safe, expected]),
         cost_text(way.lines, currency, style),
         why,
-        safe_until(safe[1]) if safe else say("unknown"),
-        until,
+        safe,
+        expected,
         chance_text(way.chance),
         way.chance,
         bool(way.lines),

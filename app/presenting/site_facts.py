@@ -15,6 +15,7 @@ from app.presenting.not_judged import MOST_NAMED, left_out, not_counted
 from app.presenting.order_cost import cost_label, cost_text, end_of
 from app.presenting.orders_due import orders_due
 from app.presenting.situation import UNTOLD, chance_text, each_alone, expected_until, safe_until
+from app.presenting.up_to import up_to
 from app.presenting.wording import NO_LEAD_TIME, first_named, sentences
 from planners.analysis.chance import Chance
 from planners.analysis.options import Option
@@ -44,7 +45,7 @@ def facts(best: SiteOption, parts: Sequence[Decided], currency: str, style: Numb
     return (
         _cost(best, parts, currency, style),
         _order_by(best, parts),
-        _lasts(best, parts),
+        _lasts(best, parts, style),
         _confidence(best, parts, style),
     )
 
@@ -154,7 +155,7 @@ def _why_none(best: SiteOption, parts: Sequence[Decided]) -> str:
     )
 
 
-def _lasts(best: SiteOption, parts: Sequence[Decided]) -> Fact:
+def _lasts(best: SiteOption, parts: Sequence[Decided], style: NumberStyle) -> Fact:
     label = say("Lasts until")
     expected = first_over(best, parts, worst=False)
     safe = first_over(best, parts, worst=True)
@@ -163,13 +164,19 @@ def _lasts(best: SiteOption, parts: Sequence[Decided]) -> Fact:
     _, option = expected
     if expected_until(option) == UNTOLD:
         return Fact(label, UNTOLD, _not_known(option), known=False)
-    partly, until = bool(left_out_of(best, parts)), expected_until(option, best.chance)
+    alone, partly = len(parts) == 1, bool(left_out_of(best, parts))
+    lasts, worst = (until(best, parts, style, worst=part) for part in (False, True))
     unsure = each_alone(best.chance, (one.option for one in best.chosen))
-    growing = any(part.ahead.grows for part in parts)
-    worst, alone = safe_until(safe[1]), len(parts) == 1
-    if not growing:
-        fits = unsure or _enough(partly, worst=worst == until)
-        return Fact(label, until, sentences(fits, say("No growth is entered.")))
+    if not any(part.ahead.grows for part in parts):
+        load, most = (
+            up_to(option.ahead, style, worst=at) if alone and not unsure else "" for at in (False, True)
+        )
+        fits = _as_expected(partly, load, most) if load else unsure or _enough(partly, option, safe[1])
+        return Fact(
+            say("Enough for") if load else label,
+            load or lasts,
+            sentences(fits, say("No growth is entered.")),
+        )
     told = say("Worst case: {month}, {service}.", month=worst, service=safe[0].title)
     months = safe[1].ahead.months if safe[1].ahead is not None else None
     if alone or (months is not None and months.pessimistic_month is None):
@@ -178,16 +185,27 @@ def _lasts(best: SiteOption, parts: Sequence[Decided]) -> Fact:
             told = say("What is known, as expected. Worst case: {month}.", month=worst)
     if unsure:
         told = sentences(unsure, say("Worst case: {month}.", month=worst))
-    return Fact(label, until, told)
+    return Fact(label, lasts, told)
 
 
-def _enough(partly: bool, worst: bool) -> str:
-    """That the load fits, and whether its worst case does, of all or of what is known."""
-    if partly and worst:
+def _as_expected(partly: bool, load: str, most: str) -> str:
+    """Of what that ``load`` is what it is enough for, and ``most`` that of the worst case; empty where that is over capacity."""
+    told = say("What is known, as expected.") if partly else say("As expected.")
+    if not most:
+        return sentences(told, say("The worst case is over capacity."))
+    worst = say("Worst case: the same.") if most == load else say("Worst case: {month}.", month=most)
+    return sentences(told, worst)
+
+
+def _enough(partly: bool, expected: Option, safe: Option) -> str:
+    """That the load fits, and whether its worst case does, of all or of what is known; empty where it does not."""
+    if expected.ahead is None or expected.ahead.months.likely_month is not None:
+        return ""
+    if partly and safe.lasts:
         return say("What is known is enough for the load as it is, in the worst case too.")
     if partly:
         return say("What is known is enough for the load as it is. The worst case is over capacity.")
-    if worst:
+    if safe.lasts:
         return say("Enough for the load as it is, in the worst case too.")
     return say("Enough for the load as it is. The worst case is over capacity.")
 
@@ -197,6 +215,18 @@ def _not_known(option: Option) -> str:
     if option.ahead is None or not option.ahead.now.unjudged:
         return say("No capacity is known.")
     return say("Not known: {figures}.", figures=first_named(left_out(option), MOST_NAMED))
+
+
+def until(way: SiteOption, parts: Sequence[Decided], style: NumberStyle, worst: bool) -> str:
+    """Until when a way holds: in the worst case, or as expected."""
+    found, alone = first_over(way, parts, worst), len(parts) == 1
+    if found is None:
+        return UNTOLD
+    return (
+        safe_until(found[1], style, alone=alone)
+        if worst
+        else expected_until(found[1], way.chance, style, alone=alone)
+    )
 
 
 def first_over(best: SiteOption, parts: Sequence[Decided], worst: bool) -> tuple[Decided, Option] | None:

@@ -73,7 +73,7 @@ def _row(part: Decided, there: Standing | None, style: NumberStyle) -> GlanceRow
         word = IN_PART
     size = _size(part, best.sizing or now, style)
     if there is None or fit is None or not there.comes_before(fit):
-        return GlanceRow(part.title, load, fit, word, size, safe_until(best), part.told.action)
+        return GlanceRow(part.title, load, fit, word, size, safe_until(best, style), part.told.action)
     safe = UNTOLD if there.fit is Fit.UNKNOWN else exceeded()
     return GlanceRow(part.title, load, there.fit, FIT_WORDS[there.fit], size, safe, there.action)
 

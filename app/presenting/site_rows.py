@@ -53,7 +53,7 @@ def _row(site: str, count: int, parts: Sequence[Decided]) -> GlanceRow:
         worst,
         FIT_WORDS[worst] if worst is not None else NEW_WORD,
         joined(told),
-        safe_until(first) if first is not None else "–",
+        safe_until(first, alone=len(parts) == 1) if first is not None else "–",
         action if asking else say("No action needed."),
     )
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from enum import StrEnum
 
+from app.presenting.figures import ENGLISH, NumberStyle
 from app.presenting.first_limit import SURE, first_limit, measure_again
+from app.presenting.up_to import up_to
 from planners.analysis.headroom import EVIDENCE
 from planners.analysis.options import Option, Options, Situation
 from planners.analysis.projection import Projection
@@ -33,7 +35,7 @@ UNTOLD = say("unknown")
 
 
 UNDATED = say("no date")
-"""Until when an option holds where no growth is entered."""
+"""Until when an option holds where no growth is entered and no load is known that fills it, or not one alone."""
 UNLIKELY = say("unlikely")
 """The same, of one with a chance below even."""
 EVEN = 0.5
@@ -89,33 +91,40 @@ def each_alone(chance: float | None, ways: Iterable[Option]) -> str:
     return say("Each resource alone fits as expected.") if unlikely(chance, ways) else ""
 
 
-def safe_until(option: Option) -> str:
-    """The last month that an option holds in the worst case, in a few words."""
-    return _until(option, option.ahead.months.pessimistic_month if option.ahead is not None else None)
+def safe_until(option: Option, style: NumberStyle = ENGLISH, *, alone: bool = True) -> str:
+    """The last month that an option holds in the worst case, in a few words.
+
+    Where nothing grows it is the load up to which it does, of a service that is ``alone``: several have no load in common.
+    """
+    found = option.ahead.months.pessimistic_month if option.ahead is not None else None
+    return _until(option, found, up_to(option.ahead, style, worst=True) if alone else "")
 
 
-def expected_until(option: Option, chance: float | None = None) -> str:
-    """The last month that an option holds as expected, in a few words.
+def expected_until(
+    option: Option, chance: float | None = None, style: NumberStyle = ENGLISH, *, alone: bool = True
+) -> str:
+    """The last month that an option holds as expected, in a few words; or the load, as ``safe_until`` has it.
 
     With a ``chance`` below even at the horizon it ends before that, though each resource alone lasts. It is that of the option
     itself where none is given, or of all services whose first to end this is.
     """
-    found = _until(option, option.ahead.months.likely_month if option.ahead is not None else None)
-    if option.ahead is None or found == UNTOLD:
-        return found
+    found = option.ahead.months.likely_month if option.ahead is not None else None
+    told = _until(option, found, up_to(option.ahead, style, worst=False) if alone else "")
+    if option.ahead is None or told == UNTOLD:
+        return told
     if not unlikely(option.chance if chance is None else chance, (option,)):
-        return found
+        return told
     plan = option.ahead.growth
     return say("before {month}", month=plan.name(plan.horizon)) if option.ahead.grows else UNLIKELY
 
 
-def _until(option: Option, month: int | None) -> str:
+def _until(option: Option, month: int | None, load: str) -> str:
     ahead = option.ahead
     if ahead is None or (month is None and ahead.now.fit is Fit.UNKNOWN):
         return UNTOLD
     plan = ahead.growth
     if month is None:
-        return say("after {month}", month=plan.name(plan.horizon)) if ahead.grows else UNDATED
+        return say("after {month}", month=plan.name(plan.horizon)) if ahead.grows else load or UNDATED
     there = (option.month or 0) + plan.lead_time if option.lines else 0
     return plan.name(month - 1) if month > there else _exceeded(option)
 
@@ -130,11 +139,11 @@ def exceeded() -> str:
     return say("exceeded now")
 
 
-def holds(option: Option) -> str:
+def holds(option: Option, style: NumberStyle = ENGLISH) -> str:
     """How long an option holds, in a short sentence."""
     if option.ahead is None:
         return say("unknown")
-    safe, expected = safe_until(option), expected_until(option)
+    safe, expected = safe_until(option, style), expected_until(option, style=style)
     if safe == expected:
         return safe
     return say("worst case: {safe}, expected: {later}", safe=safe, later=expected)

@@ -76,6 +76,12 @@ def test_that_a_load_beyond_what_was_measured_is_measured_and_not_called_full(gr
     assert site_decision(whole).answer.startswith("Measure Mail at its present load")
 
 
+def test_that_what_is_exceeded_is_not_told_as_enough() -> None:
+    """ "Exceeded now" stood above "What is known is enough for the load as it is"."""
+    lasts = site_decision(plan(users=4000, servers=1)).facts[2]
+    assert (lasts.value, lasts.reason) == ("exceeded now", "No growth is entered.")
+
+
 def test_that_what_another_server_is_needed_for_is_told_instead_of_the_server() -> None:
     service = Service("s", "inotes", "Web mail", Entries({**CASES["inotes"], "growth": 60, "horizon": 60}))
     whole = sized(Plan("p", "Plan", start="existing", services=(service,)))

@@ -86,3 +86,31 @@ def test_that_a_growing_way_with_a_chance_below_even_ends_before_the_horizon() -
     sure, unsure = decided.rows[:2]
     assert (sure.expected, unsure.expected) == ("after 2028-11", "before 2028-11")
     assert unsure.share is not None and unsure.share < 0.5
+
+
+def test_that_without_growth_the_load_stands_for_the_date() -> None:
+    """ "Lasts until: no date" said nothing, though it is known at which load the drives are full."""
+    decided = site_decision(sized(read_plan(FOLDER / "mail-solaris.txt")))
+    assert (decided.rows[0].safe, decided.rows[0].expected) == ("10,300 users", "16,700 users")
+    lasts = decided.facts[2]
+    assert (lasts.label, lasts.value) == ("Enough for", "16,700 users")
+    assert lasts.reason == "As expected. Worst case: 10,300 users. No growth is entered."
+
+
+def test_that_the_worst_case_may_be_over_or_the_same() -> None:
+    """Of the load of the worst case it is not said that it is enough where that is over capacity, and nothing is told twice."""
+    ports, web = (
+        site_decision(sized(read_plan(FOLDER / f"{name}.txt"))).facts[2]
+        for name in ("network-x460", "webmail-linux")
+    )
+    assert ports.value == "5,340 Mbit/s" and ports.reason.startswith(
+        "As expected. The worst case is over capacity."
+    )
+    assert web.value == "4,000 users" and web.reason.startswith("As expected. Worst case: the same.")
+
+
+@pytest.mark.parametrize("name", ["site-mixed", "directory-389"])
+def test_that_no_load_is_told_of_several_services_or_of_a_part_of_a_load(name: str) -> None:
+    """Services have no load in common; entries that are full at so many operations are not full at any."""
+    decided = site_decision(sized(read_plan(FOLDER / f"{name}.txt")))
+    assert decided.rows[0].expected == "no date" and decided.facts[2].value == "no date"

@@ -53,7 +53,7 @@ def test_that_what_is_not_installed_is_not_exceeded_now() -> None:
     part = part_of("iSeries 810")
     assert part.decision is not None
     best = part.decision.rows[0]
-    assert (best.safe, best.expected) == ("exceeded at once", "no date")
+    assert (best.safe, best.expected) == ("exceeded at once", "7,200 users")
 
 
 def test_that_a_test_without_the_spare_server_says_so() -> None:

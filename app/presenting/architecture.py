@@ -203,8 +203,11 @@ def _made_of(planner: Planner, sizing: Sizing, style: NumberStyle) -> tuple[str,
         name, parts = parts[0], parts[1:]
     each = joined(parts[:MOST_PARTS])
     if not each:
-        shared = joined(_amount(some, style) for some in found[:MOST_PARTS])
-        return name, say("{parts} for all of them", parts=shared) if shared else ""
+        shared = [
+            say("{figure}, {amount}", figure=some[0].title, amount=_amount(some, style))
+            for some in found[:MOST_PARTS]
+        ]
+        return name, say("shared by all: {parts}", parts=joined(shared)) if shared else ""
     return name, say("each needs {parts}", parts=each) if several else say("needs {parts}", parts=each)
 
 

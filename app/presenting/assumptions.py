@@ -15,7 +15,7 @@ from planners.analysis.against import REFERENCE, measured_count, processors_need
 from planners.analysis.growth import CHANCE, GROUP, LEAD, growth
 from planners.analysis.options import Options, Situation
 from planners.analysis.sensitivity import OTHERWISE, Effect, effect
-from planners.analysis.spare import running, servers_bought
+from planners.analysis.spare import running, servers_bought, spare_servers
 from planners.analysis.stand_ins import stand_ins
 from planners.analysis.too_small import makes_too_small
 from planners.analysis.unknowns import Lost, lost
@@ -152,7 +152,8 @@ def assumptions(
         )
     fields = {field.name: field for field in planner.fields()}
     there = fields.get(sizing.servers.figure.set_by) if exists and sizing.servers is not None else None
-    if there is not None and sizing.inputs.get(there.name) is None and not (ordered or {}).get(there.name):
+    assumed_there = there is not None and (spare_servers(sizing) > 0 or sizing.inputs.get(there.name) is None)
+    if there is not None and assumed_there and not (ordered or {}).get(there.name):
         assumed.extend(_servers_there(service, sizing, there, first + len(assumed), style))
     built, running_on = fields.get(REFERENCE), known.best.ahead if known and known.best.ahead else None
     if exists and built is not None and (running_on is None or of_measured_machine(running_on.now)):
@@ -187,8 +188,8 @@ def _servers_there(
     bought, count = servers_bought(sizing) or sizing.servers, running(sizing)
     if bought is None or sizing.servers is None or count < 2:
         return
-    carrying = float(sizing.servers.value)
-    weight = 1 / (carrying - 1) if carrying > 1 else 0.0
+    carrying, known = float(sizing.servers.value), sizing.inputs.get(field.name) is not None
+    weight = 1 / (carrying - 1) if carrying > 1 and not known else 0.0
     told = (
         say(
             "Each server: {change} load with one fewer.",
@@ -202,10 +203,10 @@ def _servers_there(
         service.title,
         bought.title,
         figure(bought, style).text,
-        say("as many as the load needs"),
+        say("those entered and spare ones") if known else say("as many as the load needs"),
         field.meaning,
         told,
-        weight,
+        CHOSEN if known else weight,
         field.name,
     )
 

@@ -57,7 +57,7 @@ def test_that_the_database_that_a_pool_shares_is_not_of_each_server() -> None:
     plan = sized(read_plan(FOLDER / "traveler-pool.txt"))
     (host,) = architecture(plan, 3).hosts
     assert host.name == "3 servers, 1 spare"
-    assert host.parts == "174 GB for all of them"
+    assert host.parts == "shared by all: Traveler database, 174 GB"
 
 
 def test_that_processors_of_another_kind_are_no_need_of_a_planned_machine() -> None:

@@ -61,7 +61,7 @@ def _queues(case: DirectoryCase) -> tuple[Setting, ...]:
 def _log(case: DirectoryCase) -> Setting:
     on = bool(case.inputs["access_log"])
     why = say("Records each operation in the system's log.") if on else say("The access log is off.")
-    return _line(case, "olcLogLevel", CONFIG, "stats" if on else "none", why, "none", "")
+    return _line(case, "olcLogLevel", CONFIG, "stats" if on else "none", why, "stats", "")
 
 
 def _map(case: DirectoryCase, sizing: Sizing) -> tuple[Setting, ...]:

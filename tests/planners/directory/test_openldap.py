@@ -153,6 +153,13 @@ def test_that_the_settings_are_of_this_plan() -> None:
     }
 
 
+@pytest.mark.parametrize(("on", "value"), [(True, "stats"), (False, "none")])
+def test_that_the_log_level_has_the_default_of_its_manual_page(on: bool, value: str) -> None:
+    """The default was told as none, which is what a package sets."""
+    settings = {one.name: one for one in planner("directory").settings(size(access_log=on))}
+    assert (settings["olcLogLevel"].value, settings["olcLogLevel"].default) == (value, "stats")
+
+
 def test_that_the_map_is_told_to_be_raised_before_it_is_full() -> None:
     found = size(entries=1_000_000)
     (shown,) = (one for one in planner("directory").settings(found) if one.name == "olcDbMaxSize")

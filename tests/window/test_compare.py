@@ -332,7 +332,8 @@ def test_that_a_chance_stands_beside_the_texts_of_its_row(
     window: Window, compare: ComparePage, qtbot: QtBot
 ) -> None:
     qtbot.waitUntil(lambda: compare.ranked.rowCount() > 0)
-    found = {one.text: one.box for one in texts(window) if one.part is compare.ranked.viewport()}
+    drawn = (one for one in texts(window) if one.part is compare.ranked.viewport())
+    found = {one.text.replace("\N{NO-BREAK SPACE}", " "): one.box for one in drawn}
     row = compare.ranked.ranked[0]
     assert row.share is not None and round(found[row.chance].top()) == round(found[row.until].top())
 

@@ -10,16 +10,20 @@ from app.presenting.assumptions import Taken, taken
 from app.presenting.decided import Decided
 from app.presenting.figures import NumberStyle, number
 from app.presenting.tables import value_text
+from app.presenting.wording import sentences
 from planners.analysis.chance import ACTIVITY, draws
-from planners.analysis.sensitivity import Effect, effects
+from planners.analysis.sensitivity import Effect, effect, effects
+from planners.analysis.too_small import makes_too_small
 from planners.planner import Sizing, Verdict
 from planners.schema import Aspect, Field, Kind
-from planners.words import plural, say
+from planners.words import listed, plural, say
 
 MOST_WORK = 5.0
 """How many times a benchmark user's work real users may do: a guide to an older benchmark counts up to so many."""
 MOST_LOOKED_AT = 14
 """Services that are looked at, those with the least chance: the model runs again for each value."""
+MOST_NAMED = 2
+"""Further assumptions that are named; of more it is told how many."""
 
 
 class Doubt(Struct, frozen=True):
@@ -47,7 +51,48 @@ def chance_assumes(parts: Sequence[Decided], style: NumberStyle) -> str:
     place = say('"{input}"', input=gravest.taken.field.title)
     if len(parts) > 1:
         place = say('"{input}" of {service}', input=gravest.taken.field.title, service=gravest.service)
-    return _told(gravest, place, style)
+    return sentences(_told(gravest, place, style), _also(gravest, known[:MOST_LOOKED_AT], style))
+
+
+def _also(gravest: Doubt, parts: Sequence[Decided], style: NumberStyle) -> str:
+    """The other assumptions that make what is recommended too small if they are wrong, by name where they are few."""
+    found = [
+        one.field.title
+        for part in parts
+        for one in _too_small(part, style)
+        if (part.title, one.field.name) != (gravest.service, gravest.taken.field.name)
+    ]
+    if not found:
+        return ""
+    if len(parts) == 1 and len(found) <= MOST_NAMED:
+        return say(
+            "Also too small if wrong: {inputs}.",
+            inputs=listed([say('"{input}"', input=title) for title in found]),
+        )
+    return plural(
+        "{count} more assumption makes it too small if wrong.",
+        "{count} more assumptions make it too small if wrong.",
+        len(found),
+    )
+
+
+def _too_small(part: Decided, style: NumberStyle) -> Iterator[Taken]:
+    """What nobody entered of a service, and makes what is recommended too small if it is wrong."""
+    for sizing, one in _open(part, style):
+        largest = effect(part.service.planner, sizing, one.field, one.value)
+        if largest is not None and largest.harms and makes_too_small(part.known, one.field, largest.value):
+            yield one
+
+
+def _open(part: Decided, style: NumberStyle) -> Iterator[tuple[Sizing, Taken]]:
+    """What nobody entered of a service, and its chance does not draw."""
+    sizing, best = part.service.sizing, part.known.best
+    if sizing is None or best.ahead is None:
+        return
+    ordered = best.ahead.now.inputs if best.lines else None
+    for one in taken(part.service.service, part.service.planner, sizing, style, ordered):
+        if not draws(sizing.inputs, one.field.name):
+            yield sizing, one
 
 
 def _doubts(part: Decided, style: NumberStyle) -> Iterator[Doubt]:
@@ -55,18 +100,16 @@ def _doubts(part: Decided, style: NumberStyle) -> Iterator[Doubt]:
 
     A number has no other value that is known: a fifth more counts where it asks for another server.
     """
-    sizing, best = part.service.sizing, part.known.best
-    if sizing is None or best.ahead is None:
+    best = part.known.best
+    if best.ahead is None:
         return
-    then = best.ahead.now
-    ordered = then.inputs if best.lines else None
-    for one in taken(part.service.service, part.service.planner, sizing, style, ordered):
-        if one.field.aspect is Aspect.REQUIRED or draws(sizing.inputs, one.field.name):
+    for sizing, one in _open(part, style):
+        if one.field.aspect is Aspect.REQUIRED:
             continue
-        for effect in effects(part.service.planner, sizing, one.field, one.value):
-            servers, over = _servers(effect, then), _over(effect, then)
+        for changed in effects(part.service.planner, sizing, one.field, one.value):
+            servers, over = _servers(changed, best.ahead.now), _over(changed, best.ahead.now)
             if servers or (over is not None and _may_be_far_off(one.field)):
-                yield Doubt(part.title, one, effect, servers, over)
+                yield Doubt(part.title, one, changed, servers, over)
 
 
 def _more_work(parts: Sequence[Decided], style: NumberStyle) -> str:
@@ -99,19 +142,22 @@ def _may_be_far_off(field: Field) -> bool:
     return field.kind is not Kind.NUMBER or field.name == ACTIVITY
 
 
-def _servers(effect: Effect, then: Sizing) -> int:
+def _servers(changed: Effect, then: Sizing) -> int:
     """How many servers there are, where more are needed with that value; else 0."""
-    counted = effect.quantity.figure
+    counted = changed.quantity.figure
     if not counted.servers or counted.order is None or then.servers is None:
         return 0
-    needed, there = round(float(effect.quantity.value) * (1 + effect.share)), round(float(then.servers.value))
+    needed, there = (
+        round(float(changed.quantity.value) * (1 + changed.share)),
+        round(float(then.servers.value)),
+    )
     return there if needed > there else 0
 
 
-def _over(effect: Effect, then: Sizing) -> Verdict | None:
+def _over(changed: Effect, then: Sizing) -> Verdict | None:
     """What is over its capacity with that value, and is not with the one that is taken."""
-    judged = next((one for one in then.verdicts if one.quantity == effect.quantity.name), None)
-    if judged is None or not judged.demand <= judged.capacity < judged.demand * (1 + effect.share):
+    judged = next((one for one in then.verdicts if one.quantity == changed.quantity.name), None)
+    if judged is None or not judged.demand <= judged.capacity < judged.demand * (1 + changed.share):
         return None
     return judged
 

@@ -74,3 +74,17 @@ def test_that_a_site_tells_of_which_service_it_is() -> None:
 def test_that_nothing_is_told_where_no_answer_is_open() -> None:
     aix = next(one for one in examples() if one.title.startswith("Example: mail on AIX"))
     assert "Users are taken to work as planned: with 1.5 times the work it is too small." in confidence(aix)
+
+
+def test_that_the_other_assumptions_that_make_it_too_small_are_named() -> None:
+    """One of three was named, as if it were the only one."""
+    found = next(one for one in examples() if "HP-UX" in one.title and "directory" in one.title)
+    told = confidence(found)
+    assert 'with Connect, bind and search as "Operation", 1 server is not enough.' in told
+    assert 'Also too small if wrong: "Tuned" and "Speed against the measured processor".' in told
+
+
+def test_that_many_others_are_counted() -> None:
+    first, second = plan(ZOS, baseline_version=None).services[0], plan(ZVM).services[0]
+    site = Plan("p", "Plan", services=(replace(first, title="Old mail"), second))
+    assert "more assumptions make it too small if wrong." in confidence(site)

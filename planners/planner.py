@@ -335,6 +335,9 @@ class Planner(Protocol):
     def same_way(self, inputs: Inputs) -> Inputs:
         """Inputs or entries without what no figure follows from, such as the name of a machine that is not known."""
 
+    def stated(self, inputs: Inputs) -> Inputs:
+        """What entries say of other inputs, as a run on so many processors of the processors there are: they are no guess then."""
+
     def settings(self, sizing: Sizing) -> tuple[Setting, ...]:
         """The settings that belong to a sizing."""
 

@@ -81,6 +81,10 @@ class ServicePlanner:
         """All of them: a service does not know what it may leave out."""
         return inputs
 
+    def stated(self, inputs: Inputs) -> Inputs:
+        """What entries say of other inputs: nothing, where a service knows nothing."""
+        return {}
+
     def settings(self, sizing: Sizing) -> tuple[Setting, ...]:
         """The settings that belong to a sizing: none, where a service knows none."""
         return ()

@@ -87,10 +87,10 @@ def taken(
     """The inputs of a sized service that nobody measured, in the order of its form.
 
     Those about growth are none where nothing grows, but for those of ``deciding``, nor what an order sets: ``ordered`` are the
-    inputs with it.
+    inputs with it. What another entry states is no assumption either.
     """
     known, published = {field.name: field for field in planner.fields()}, stand_ins(planner, sizing)
-    grows = growth(sizing.inputs).grows
+    grows, stated = growth(sizing.inputs).grows, planner.stated(sizing.inputs)
     for row in input_rows(planner.fields(), service.entries, sizing.inputs, style):
         origin, field = service.origin(row.name), known[row.name]
         guessed = origin.kind is OriginKind.GUESSED
@@ -101,7 +101,9 @@ def taken(
         if row.name in published:
             value = published[row.name]
             yield Taken(field, value, say("{value}, published", value=_read(field, value, style)), PUBLISHED)
-        elif row.origin is InputOrigin.DEFAULT or guessed:
+        elif guessed or (
+            row.origin is InputOrigin.DEFAULT and stated.get(row.name) != sizing.inputs[row.name]
+        ):
             told = row.origin_text if row.origin is InputOrigin.DEFAULT else origin.sentence
             yield Taken(field, sizing.inputs[row.name], row.value, told, guessed)
 

@@ -103,6 +103,10 @@ class Shared:
             return inputs
         return {**inputs, machine.MACHINE.name: None}
 
+    def stated(self, inputs: Inputs) -> Inputs:
+        """What entries say of other inputs."""
+        return self._inner.stated(inputs)
+
     def size(self, inputs: Inputs) -> Sizing:
         """The sizing for checked inputs; the load may be an array."""
         if not scalar(inputs[self.load_field]):

@@ -114,6 +114,10 @@ class DirectoryPlanner(ServicePlanner):
             inputs["access_log"] = inputs["version"] in (DS2, DS3)
         return inputs
 
+    def stated(self, inputs: Inputs) -> Inputs:
+        """Your own server was measured with all of its processors."""
+        return {"processors": inputs["baseline_processors"]}
+
     def refusals(self, inputs: Inputs) -> Iterable[Refusal]:
         """What stands against each other or lies beyond what is published."""
         return refusals(inputs)

@@ -86,6 +86,10 @@ class NetworkPlanner(ServicePlanner):
         each = ports.per_node(NetworkCase(self._catalogue, inputs)).value
         return refusals(inputs, each, lambda: self.load_limit(inputs))
 
+    def stated(self, inputs: Inputs) -> Inputs:
+        """The nodes were entered with all of their processors."""
+        return {"processors": topology.processor_count(inputs)}
+
     def bare(self, inputs: Inputs) -> Sizing:
         """The sizing for checked inputs without its cautions; ``throughput`` may be an array."""
         case, sheet = NetworkCase(self._catalogue, inputs), Sheet()

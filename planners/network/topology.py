@@ -51,6 +51,11 @@ def read(inputs: Mapping[str, Entry]) -> Topology | None:
     return Topology(nodes, adapters, programs) if adapters else None
 
 
+def processor_count(inputs: Mapping[str, Entry]) -> int:
+    """Processors of all nodes that were entered."""
+    return sum(len(found) for _, found in _nodes(inputs, []))
+
+
 def processor_list(text: str) -> tuple[int, ...]:
     """Processors of a list such as ``0-3,8``, in its order. Raises ``ValueError``, also for more than a machine has."""
     found: list[int] = []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from app.plan.examples import FOLDER
 from app.plan.opening import read_plan
@@ -81,6 +82,29 @@ def test_that_a_value_with_which_the_load_cannot_be_sized_is_told() -> None:
 def test_that_a_value_that_a_plan_cannot_have_makes_nothing_unknown() -> None:
     """The spare server that is not wanted is no figure that is not known."""
     assert "unknown" not in of("traveler-pool")["Servers that may fail"].effect
+
+
+@pytest.mark.parametrize(
+    ("name", "title"), [("directory-389", "Processors"), ("network-x460", "Logical processors")]
+)
+def test_that_what_another_entry_states_is_no_assumption(name: str, title: str) -> None:
+    """The 8 processors that were measured, and the 64 of the node lists, were told as guessed."""
+    assert title not in of(name)
+
+
+def test_that_a_default_that_differs_from_what_is_stated_is_one() -> None:
+    plan = read_plan(FOLDER / "directory-389.txt")
+    (service,) = plan.services
+    service = replace(service, entries=service.entries.with_entry("baseline_processors", 4))
+    (one,) = sized(replace(plan, services=(service,))).services
+    assert one.sizing is not None
+    found = assumptions(one.service, one.planner, one.sizing, exists=one.exists, known=one.options)
+    assert "Processors" in {each.title for each in found}
+
+
+def test_that_what_a_system_does_not_have_is_not_said_to_be_unknown() -> None:
+    """Without a spare server there is no number of servers with it."""
+    assert not [one for one in of("traveler-pool").values() if "unknown" in one.effect]
 
 
 def test_that_a_value_with_which_the_order_is_too_small_says_so_and_comes_first() -> None:

@@ -13,7 +13,7 @@ from planners.analysis.bought import Share, WithBought, share_of
 from planners.analysis.growth import growth
 from planners.analysis.present import Needed, at_least_entered, separate, there, used_of
 from planners.analysis.projection import Projection
-from planners.analysis.spare import servers_bought
+from planners.analysis.spare import servers_bought, spare_servers, spare_wanted
 from planners.figure import Order
 from planners.planner import Planner, Sizing
 from planners.refusal import InputRefused, Refusal
@@ -190,12 +190,18 @@ def _inputs_with(planner: Planner, now: Sizing, bought: Bought) -> dict[str, Ent
     for quantity in bought.sizing.quantities.values():
         field = quantity.figure.set_by or quantity.figure.held_by
         if field in inputs and quantity.figure.set_by:
-            inputs[field] = round(float(quantity.value))
+            inputs[field] = max(round(float(quantity.value)), _carrying(bought))
         elif field in inputs:
             inputs[field] = round(totals.get(quantity.name, float(quantity.value)))
         if quantity.figure.sized_with in inputs and quantity.name in totals:
             inputs[quantity.figure.sized_with] = round(totals[quantity.name] / bought.servers)
     return inputs
+
+
+def _carrying(bought: Bought) -> int:
+    """The servers that carry the load beside spare ones, where there are any; else 0."""
+    spare = spare_servers(bought.sizing)
+    return bought.servers - spare_wanted(bought.sizing) if spare else 0
 
 
 def with_bought(planner: Planner, sized: Sizing, bought: Bought) -> WithBought:

@@ -76,6 +76,11 @@ def spare_servers(sizing: Sizing) -> int:
     return running(sizing) - round(float(sizing.servers.value)) if sizing.servers is not None else 0
 
 
+def spare_wanted(sizing: Sizing) -> int:
+    """How many servers may fail, as it was entered."""
+    return round(float(sizing.inputs.get(SPARE) or 0))
+
+
 def enough(sizing: Sizing, failing: int = 1) -> int:
     """The servers of which ``failing`` may fail while each of the others stays within what stands against its demand."""
     count = float(sizing.servers.value) if sizing.servers is not None else 1.0

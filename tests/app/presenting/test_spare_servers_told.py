@@ -88,3 +88,15 @@ def test_that_nothing_is_due_now_where_no_action_is_needed() -> None:
     decided = site_decision(sized(next(one for one in examples() if one.title.endswith("Solaris 9"))))
     assert decided.parts[0].told.action == "No action needed."
     assert "now" not in [one.when for one in decided.steps]
+
+
+def test_that_a_server_that_is_added_beside_spare_ones_carries_its_share() -> None:
+    """Option A bought one, and was exceeded at once with the chance of doing nothing."""
+    one = only(plan(pool(servers=2, devices_per_user=1.44, growth=8, growth_high=15, start="2026-11")))
+    assert one.options is not None
+    best, nothing = one.options.best, one.options.options[-1]
+    assert any(line.unit == "servers" and line.count == 1 for line in best.lines)
+    assert best.ahead is not None and best.chance is not None and nothing.chance is not None
+    assert best.chance > nothing.chance
+    devices = next(v for v in best.ahead.now.verdicts if v.figure.name == "devices.per_server")
+    assert devices.demand == 6_000 * 1.44 / 3

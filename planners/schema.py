@@ -57,7 +57,7 @@ class Field(Struct, frozen=True):
     wizard. ``example`` shows how a text or a row is written, ``pattern`` is what a text must be. A month is a text such as ``2027-03``, or a count
     of months where ``high`` limits one. A table has ``columns``, and may be written in ``one_line``; ``told`` says a row of it
     to a reader, with a place for the columns it names, where that is not all of them in a line. ``now_of`` names the input whose
-    present value it tells.
+    present value it tells. ``usual`` are the amounts, rising, in which a thing is sold.
     """
 
     name: str
@@ -83,6 +83,7 @@ class Field(Struct, frozen=True):
     told: str = ""
     asked_first: bool = False
     now_of: str = ""
+    usual: tuple[float, ...] = ()
 
     @property
     def column_names(self) -> tuple[str, ...]:

@@ -14,7 +14,8 @@ from app.presenting.wording import first_named, sentences
 from planners.analysis.against import REFERENCE, measured_count, processors_needed
 from planners.analysis.growth import CHANCE, GROUP, LEAD, growth
 from planners.analysis.options import Options, Situation
-from planners.analysis.sensitivity import OTHERWISE, Effect, effect
+from planners.analysis.present import on_present_servers
+from planners.analysis.sensitivity import OTHERWISE, Effect, can_be_otherwise, effect
 from planners.analysis.spare import running, servers_bought, spare_servers
 from planners.analysis.stand_ins import stand_ins
 from planners.analysis.too_small import makes_too_small
@@ -120,15 +121,16 @@ def assumptions(
 ) -> tuple[Assumption, ...]:
     """The assumptions of a sized service, numbered from ``first``: inputs left at their default, filled or guessed.
 
-    What is published and harms no figure if it is wrong is none. Of a service that ``exists`` as many servers are assumed as it needs,
+    What is published and cannot be otherwise is none. Of a service that ``exists`` as many servers are assumed as it needs,
     where no number is entered. Of inputs that the decision follows from, with the options that are ``known``, that is told.
     """
     assumed: list[Assumption] = []
     deciding = _deciding(known) if known is not None else {}
+    there = on_present_servers(planner, sizing) if exists else sizing
     for one in taken(service, planner, sizing, style, ordered, deciding):
-        largest = effect(planner, sizing, one.field, one.value)
-        unknown = lost(planner, sizing, one.field, one.value)
-        if one.origin == PUBLISHED and not (largest and largest.harms) and unknown is None:
+        largest = effect(planner, there, one.field, one.value)
+        unknown = lost(planner, there, one.field, one.value)
+        if one.origin == PUBLISHED and not can_be_otherwise(planner, there, one.field, one.value):
             continue
         small = bool(known and largest and largest.harms and makes_too_small(known, one.field, largest.value))
         told = deciding.get(one.field.name) or _told(largest, unknown, small, one, style)
@@ -153,10 +155,9 @@ def assumptions(
             )
         )
     fields = {field.name: field for field in planner.fields()}
-    there = fields.get(sizing.servers.figure.set_by) if exists and sizing.servers is not None else None
-    assumed_there = there is not None and (spare_servers(sizing) > 0 or sizing.inputs.get(there.name) is None)
-    if there is not None and assumed_there and not (ordered or {}).get(there.name):
-        assumed.extend(_servers_there(service, sizing, there, first + len(assumed), style))
+    counted = fields.get(sizing.servers.figure.set_by) if exists and sizing.servers is not None else None
+    if counted is not None and (spare_servers(sizing) > 0 or sizing.inputs.get(counted.name) is None):
+        assumed.extend(_servers_there(service, sizing, counted, first + len(assumed), style))
     built, running_on = fields.get(REFERENCE), known.best.ahead if known and known.best.ahead else None
     if exists and built is not None and (running_on is None or of_measured_machine(running_on.now)):
         assumed.extend(_processors_there(service, sizing, built, first + len(assumed), style))
@@ -194,7 +195,7 @@ def _servers_there(
     weight = 1 / (carrying - 1) if carrying > 1 and not known else 0.0
     told = (
         say(
-            "Each server: {change} load with one fewer.",
+            "Each server: {change} load with one fewer. What is there is too small then.",
             change=f"+{number(100 * weight, style, 2)} %",
         )
         if weight
@@ -208,7 +209,7 @@ def _servers_there(
         say("those entered and spare ones") if known else say("as many as the load needs"),
         field.meaning,
         told,
-        CHOSEN if known else weight,
+        CHOSEN if known else TOO_SMALL + weight if weight else CHOSEN,
         field.name,
     )
 
@@ -239,9 +240,13 @@ def _told(largest: Effect | None, unknown: Lost | None, small: bool, one: Taken,
     """The effect, or what is not known with another answer; of several choices both, as these may be two."""
     if unknown is None or small:
         return _effect_text(largest, one.field, one.value, style)
-    lost_too = _lost_text(unknown, one.field, one.value, style)
-    chosen = one.field.kind is Kind.CHOICE and largest is not None and largest.harms
-    return sentences(_effect_text(largest, one.field, one.value, style), lost_too) if chosen else lost_too
+    if one.field.kind is not Kind.CHOICE or largest is None or not largest.harms:
+        return _lost_text(unknown, one.field, one.value, style)
+    told = _effect_text(largest, one.field, one.value, style)
+    if largest.quantity.name not in {gone.name for gone in unknown.figures}:
+        return sentences(told, _lost_text(unknown, one.field, one.value, style))
+    other = value_text(one.field, unknown.value, style)
+    return say('{effect}; unknown with "{value}".', effect=told.removesuffix("."), value=other)
 
 
 def _effect_text(
@@ -255,7 +260,8 @@ def _effect_text(
         return NONE
     figure, other = largest.quantity.title, largest.value
     change = f"{'+' if largest.share > 0 else '−'}{number(100 * abs(largest.share), style, 2)} %"
-    if field.kind is Kind.NUMBER and isinstance(value, int | float) and isinstance(other, int | float):
+    by_share = field.kind is Kind.NUMBER and not field.usual
+    if by_share and isinstance(value, int | float) and isinstance(other, int | float):
         share = f"{100 * OTHERWISE:.0f} %"
         if other > value:
             return say("{figure}: {change} if {share} higher.", figure=figure, change=change, share=share)

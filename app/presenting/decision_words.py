@@ -23,6 +23,7 @@ from app.presenting.more_partitions import spares_servers
 from app.presenting.situation import Case, chance_text, each_alone, unlikely
 from app.presenting.triggers import order_above, to_measure
 from app.presenting.unbought import NO_DRIVES, lacks_drives
+from app.presenting.within import servers_there
 from app.presenting.wording import sentences
 from app.presenting.would_change import carries, would_change
 from planners.analysis.options import Options
@@ -62,6 +63,8 @@ def told(title: str, case: Case, known: Options, ahead: Projection, style: Numbe
     found = MESSAGES[case](facts)
     if spared := spares_servers(facts):
         found = replace(found, sentence=sentences(found.sentence, spared))
+    if known.exists and (there := servers_there(ahead.now, facts.style)):
+        found = replace(found, sentence=sentences(found.sentence, there))
     if facts.measured_below:
         sentence = sentences(facts.measured_below, found.sentence)
         found = replace(found, head=AS_PLANNED.get(found.head, found.head), sentence=sentence)

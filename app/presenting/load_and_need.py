@@ -6,7 +6,6 @@ from app.presenting.decision_facts import Facts
 from app.presenting.figures import NumberStyle, figure
 from app.presenting.gauges import gauges
 from app.presenting.kept_beside import most_beside
-from app.presenting.within import spare_there
 from app.presenting.wording import sentences
 from planners.analysis.as_bought import needs_as_bought
 from planners.planner import Sizing
@@ -19,10 +18,8 @@ def need_and_rest(facts: Facts) -> str:
 
 
 def beside(facts: Facts) -> str:
-    """What is just full, that spare servers are taken to be there, and how much is enough beside the load; empty where none is."""
-    return sentences(
-        _at_limit(facts), spare_there(facts.ahead.now, facts.style), most_beside(facts.ahead, facts.style)
-    )
+    """What is just full, and how much is enough beside the load; empty where neither is."""
+    return sentences(_at_limit(facts), most_beside(facts.ahead, facts.style))
 
 
 def need(facts: Facts) -> str:

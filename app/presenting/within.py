@@ -22,18 +22,24 @@ def told_within(parts: Iterable[tuple[str, float]], style: NumberStyle) -> str:
     return joined(say("{count} {use}", count=number(count, style, DIGITS), use=use) for use, count in parts)
 
 
-def spare_there(sizing: Sizing, style: NumberStyle = ENGLISH) -> str:
-    """That spare servers of a present system are taken to be there, as nobody enters these; empty where none are planned."""
-    spare = spare_servers(sizing)
-    return (
-        plural(
+def servers_there(sizing: Sizing, style: NumberStyle = ENGLISH) -> str:
+    """That servers of a present system are taken to be there: spare ones, which nobody enters, and where nobody entered how many
+    there are, as many as the load needs; empty where one is."""
+    spare, servers = spare_servers(sizing), sizing.servers
+    if spare > 0:
+        return plural(
             "{servers} are taken to be there, {count} of them spare.",
             "{servers} are taken to be there, {count} of them spare.",
             spare,
             servers=with_unit(number(running(sizing), style), "servers"),
         )
-        if spare > 0
-        else ""
+    if servers is None or float(servers.value) < 2 or servers.figure.set_by not in sizing.inputs:
+        return ""
+    if sizing.inputs[servers.figure.set_by] is not None:
+        return ""
+    return say(
+        '{servers} are taken to be there, as the load needs them. Enter "Servers" if there are fewer.',
+        servers=with_unit(number(float(servers.value), style), "servers"),
     )
 
 

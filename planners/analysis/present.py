@@ -10,11 +10,20 @@ from msgspec.structs import replace
 from planners.analysis.bill import BillLine, in_order_unit, lines_of, servers_of
 from planners.analysis.complete import comes_with_machine
 from planners.analysis.spare import servers_bought
-from planners.planner import Planner, Sizing
+from planners.planner import Planner, Sizing, with_servers
 from planners.quantity import Quantity
 
 Needed = Mapping[str, BillLine]
 """Lines of a bill by the name of the figure that is bought."""
+
+
+def on_present_servers(planner: Planner, sizing: Sizing) -> Sizing:
+    """The sizing on as many servers as it has today, so that another value of an input asks no further one."""
+    servers = sizing.servers
+    if servers is None or sizing.inputs.get(servers.figure.set_by) is not None:
+        return sizing
+    inputs = with_servers(planner, sizing.inputs, round(float(servers.value)))
+    return sizing if inputs == sizing.inputs else planner.bare(inputs)
 
 
 def separate(sizing: Sizing, needed: Needed) -> dict[str, BillLine]:

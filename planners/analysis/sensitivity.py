@@ -81,6 +81,11 @@ def effects(planner: Planner, sizing: Sizing, field: Field, used: Entry) -> Iter
                 yield Effect(value, before, share)
 
 
+def can_be_otherwise(planner: Planner, sizing: Sizing, field: Field, used: Entry) -> bool:
+    """Whether a plausible value other than the one ``used`` is taken at all."""
+    return any(_answers_of(planner, {**sizing.inputs, field.name: value}) for value in others(field, used))
+
+
 def influences(
     planner: Planner, inputs: Inputs, resource: Resource, present: float | None
 ) -> tuple[Influence, ...]:
@@ -116,9 +121,13 @@ def _use(
 
 
 def others(field: Field, value: Entry) -> Iterator[Entry]:
-    """The plausible values other than this one: the other answer, a fifth more and less, or the other choices."""
+    """The plausible values other than this one: the other answer, a fifth more and less, the nearest usual amounts, or the other
+    choices."""
     if isinstance(value, bool):
         yield not value
+    elif isinstance(value, int | float) and field.usual:
+        yield from [one for one in field.usual if one < value][-1:]
+        yield from [one for one in field.usual if one > value][:1]
     elif isinstance(value, int | float):
         for factor in (1 + OTHERWISE, 1 - OTHERWISE):
             other = min(max(value * factor, field.low), field.high)

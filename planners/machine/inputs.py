@@ -67,7 +67,7 @@ DRIVE_OPERATIONS = Field(
 )
 DRIVE_SIZE = Field(
     "drive_size", say("Drive size"), Kind.NUMBER, say("Capacity of one drive."), "GB", 1, 1_000_000, 300.0,
-    default_reason=say("a common size of 15,000 RPM drives; enter your own"),
+    default_reason=say("a common size of 15,000 RPM drives; enter your own"), usual=(36, 73, 146, 300, 450, 600, 900, 1200, 1800, 2400),
 )
 DRIVE_BUSY = Field(
     "drive_busy", say("Planned drive load"), Kind.NUMBER, say("Share of its operations a drive is planned for."), "%", 1, 100, 70.0,

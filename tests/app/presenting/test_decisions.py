@@ -17,7 +17,7 @@ from app.plan.document import Entries, Origin, OriginKind, Plan, Service
 from app.plan.examples import examples
 from app.plan.sized import sized as sized_plan
 from app.presenting.acceptance import acceptance_sheet
-from app.presenting.assumptions import NONE, assumptions
+from app.presenting.assumptions import assumptions
 from app.presenting.decision import KINDS, Decision, decision
 from app.presenting.glossary import glossary
 from app.presenting.hardware_list import SiteHardware, site_hardware
@@ -143,7 +143,7 @@ def test_that_an_assumption_tells_the_largest_effect_of_another_value() -> None:
     name = "processor.count"
     share = float(busier.quantities[name].value) / float(sizing.quantities[name].value) - 1
     assert known["Activity"].effect == f"Processors: +{100 * share:.0f} % if 20 % higher."
-    assert known["Drive size"].effect == NONE
+    assert known["Drive size"].effect.endswith(" with 146 GB.")
     assert known["RAID level"].weight > known["Hot spares"].weight > 0
 
 

@@ -66,8 +66,7 @@ def test_that_an_answer_that_makes_figures_unknown_is_told_where_it_changes_anot
     found = of("directory-openldap")
     assert found["Access log"].effect == "Processor utilization and 4 more: unknown if the answer is yes."
     assert found["Operation"].effect == (
-        "Processor utilization: +21 % with 4 searches to 1 change. "
-        'Processor utilization and 4 more: unknown with "Connect, bind and search".'
+        'Processor utilization: +21 % with 4 searches to 1 change; unknown with "Connect, bind and search".'
     )
 
 
@@ -118,7 +117,7 @@ def test_that_a_value_with_which_the_order_is_too_small_says_so_and_comes_first(
 
 def test_that_what_is_there_is_said_to_be_too_small_where_nothing_is_ordered() -> None:
     found = of("mail-solaris")
-    assert found["Drive type"].effect == "Servers: +100 % with 7,200 RPM. What is there is too small then."
+    assert found["Drive type"].effect == "Drives: +121 % with 7,200 RPM. What is there is too small then."
     assert "too small" not in found["Activity"].effect, "33 of 54 drives: there is room for a fifth more"
 
 

@@ -49,11 +49,16 @@ def test_that_it_is_asked_and_told_among_the_weightiest() -> None:
     assert any("Mail database size: 300 MB, published. Drives: +" in line for line in told)
 
 
-def test_that_a_published_value_without_effect_is_no_assumption() -> None:
-    """Operations of a drive and their size change nothing where room decides how many drives there are."""
+def test_that_a_published_value_without_effect_is_told_among_those() -> None:
+    """Operations of a drive and their size change nothing where room decides, and stood nowhere: more of either would count."""
     found = of(mail())
-    assert not {"Operations per drive", "Size of a disk operation"} & set(found)
-    assert all(row.weight for row in found.values() if row.origin == "published")
+    for title in ("Operations per drive", "Size of a disk operation"):
+        assert found[title].origin == "published" and not found[title].weight
+
+
+def test_that_a_published_value_that_cannot_be_otherwise_is_no_assumption() -> None:
+    """A response time is entered with its users, and alone is refused."""
+    assert "Measured response time" not in of(mail(platform="i5os-570"))
 
 
 @pytest.mark.parametrize("plan", examples(), ids=lambda plan: plan.title)

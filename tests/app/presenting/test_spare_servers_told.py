@@ -67,7 +67,10 @@ def test_that_a_server_is_said_to_show_less_while_the_spare_one_runs(tmp_path: P
 
 def test_that_servers_nobody_entered_are_assumed_to_be_there() -> None:
     (row,) = of_servers(only(plan(pool())))
-    assert (row.value, row.effect) == ("3 servers", "Each server: +100 % load with one fewer.")
+    assert (row.value, row.effect) == (
+        "3 servers",
+        "Each server: +100 % load with one fewer. What is there is too small then.",
+    )
     (spare,) = of_servers(only(plan(pool(servers=2))))
     assert (spare.value, spare.effect) == ("3 servers", "With one fewer none is spare.")
     assert not of_servers(only(plan(pool(), start="new")))

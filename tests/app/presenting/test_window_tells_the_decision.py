@@ -108,7 +108,7 @@ def test_that_a_new_service_too_large_for_what_was_entered_is_told_on_page_1_too
         assert found.answer.startswith("Buy ")
 
 
-def test_that_a_new_service_that_nothing_carries_is_told_beside_one_that_asks_for_more() -> None:
+def test_that_a_new_service_that_is_larger_than_entered_is_told_beside_one_that_asks_for_more() -> None:
     """Page 1 told of the other alone: nothing else was short, and the new one needed nothing."""
     pool = Service("a", "traveler", "Pool", Entries({**CASES["traveler"], "servers": 1}))
     guests = Service("b", "virtual", "Guests", Entries({**CASES["virtual"], "host_memory": 16_384}))
@@ -119,4 +119,4 @@ def test_that_a_new_service_that_nothing_carries_is_told_beside_one_that_asks_fo
         "Pool: As entered it does not fit. Devices per server: 9,000 users need 10,800 of 5,300 devices."
     )
     assert "Nothing else is short" not in found.verdict
-    assert found.sentence == "Guests: Add 9 GiB of memory now. Pool: Plan a larger machine or link."
+    assert found.sentence == "Guests: Add 9 GiB of memory now. Pool: Buy 4 servers and 6 drives."

@@ -95,7 +95,7 @@ def test_that_a_lead_time_passes_between_the_levels_only_where_something_grows(
     operation = ProposalOptions(sections=("operation",))
     told = text_of(written(read_plan(FOLDER / f"{name}.txt"), tmp_path, operation))
     assert ("Order at: one lead time of fast growth" in told) is grows
-    assert ("Order at: 90 % of the limit, or more where" in told) is not grows
+    assert ("Order at: 90 % of the limit, or what passes" in told) is not grows
 
 
 @pytest.mark.parametrize(

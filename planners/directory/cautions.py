@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from planners.directory import openldap, own
 from planners.directory.case import DirectoryCase
-from planners.directory.figures import THROUGHPUT_CAPACITY
+from planners.directory.figures import CACHE_ENTRIES, CACHE_ENTRIES_ALL, DISK_MAP_SIZE, THROUGHPUT_CAPACITY
+from planners.directory.openldap import BELOW
 from planners.evidence import Source
-from planners.laws.elementwise import scalar
+from planners.laws.elementwise import real, scalar
 from planners.machine.cautions import closing
 from planners.planner import Caution, Sizing
 from planners.words import say
@@ -35,6 +38,7 @@ def cautions(case: DirectoryCase, sizing: Sizing) -> tuple[Caution, ...]:
                 case.source(row),
             )
         )
+    cautions += [Caution(told, of_limits=True) for told in _limits(case, sizing)]
     cautions.append(Caution(_of_version(case), whole))
     if case.openldap and THROUGHPUT_CAPACITY.name in found and _unrated(case):
         cautions.append(
@@ -58,6 +62,27 @@ def cautions(case: DirectoryCase, sizing: Sizing) -> tuple[Caution, ...]:
             )
         )
     return (*cautions, *own.cautions(case), *closing(whole, found.values()))
+
+
+def _limits(case: DirectoryCase, sizing: Sizing) -> Iterator[str]:
+    """Numbers of entries that no verdict knows: at which the map is full, and beyond which an own run says nothing of the searches."""
+    size = sizing.quantities.get(DISK_MAP_SIZE.name)
+    if size is not None and scalar(size.value):
+        full = BELOW * real(openldap.full_at(case, size))
+        yield say(
+            "The map is full at {entries:,.0f} entries in the worst case, whatever the memory: raise it before.",
+            entries=float(f"{full:.3g}"),
+        )
+    held, whole = (sizing.quantities.get(one.name) for one in (CACHE_ENTRIES, CACHE_ENTRIES_ALL))
+    own_run = case.has_baseline or case.own_processor is not None
+    if not own_run or case.lmdb or held is None or whole is None or not scalar(whole.value):
+        return
+    if case.automatic or case.inputs["entry_cache"]:
+        most = real(case.number("entries")) * real(held.value) / real(whole.value)
+        yield say(
+            "The entry cache holds {entries:,.0f} entries. With more, searches are slower than these figures say.",
+            entries=float(f"{BELOW * most:.3g}"),
+        )
 
 
 def _rated_for_others(case: DirectoryCase) -> bool:

@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from math import log
 
-from msgspec.structs import replace
-
 from planners.citing import own_rule
 from planners.directory.case import ENTER_BASELINE, DirectoryCase
 from planners.directory.figures import (
@@ -127,7 +125,7 @@ def map_size(case: DirectoryCase, used: Quantity) -> Quantity:
         case.entered("free_space", "%", say("Space kept free")),
         case.claim("packaged", "openldap.map.packaged", say("Size that packages set")),
     )
-    found = derive(
+    return derive(
         DISK_MAP_SIZE,
         "max(packaged / 1048576, 1024 * ceil(highest * (1 + free_space / 100) / 1024))",
         terms,
@@ -135,13 +133,6 @@ def map_size(case: DirectoryCase, used: Quantity) -> Quantity:
         rule=own_rule(say("A map in whole GiB, and never below what packages set")),
         note=say("It reserves addresses, not memory or disk. A full map refuses every change."),
     )
-    if not scalar(found.value):
-        return found
-    told = say(
-        "The map is full at {millions:.3g} million entries in the worst case, whatever the memory: raise it before.",
-        millions=BELOW * full_at(case, found) / 1e6,
-    )
-    return replace(found, note=f"{found.note} {told}")
 
 
 def full_at(case: DirectoryCase, size: Quantity) -> Number:

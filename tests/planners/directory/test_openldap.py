@@ -172,8 +172,10 @@ def test_that_the_map_is_told_to_be_raised_before_it_is_full() -> None:
     assert float(size(entries=round(1.02 * full)).quantities["disk.map"].high) > most
 
 
-def test_that_the_note_of_the_map_says_when_it_is_full() -> None:
-    """Memory was told to be full at 3,510,000 entries, and the map, which is full before that, in a setting alone."""
-    found = size(entries=1_000_000).quantities["disk.map_size"]
-    assert found.figure.noted
-    assert "The map is full at 1.39 million entries in the worst case, whatever the memory" in found.note
+def test_that_the_limits_tell_when_the_map_is_full() -> None:
+    """Memory was told to be full at 3,510,000 entries, and the map, which is full before that, in a note and a setting alone."""
+    (told,) = (one.text for one in size(entries=1_000_000).cautions if one.of_limits)
+    assert (
+        told
+        == "The map is full at 1,390,000 entries in the worst case, whatever the memory: raise it before."
+    )

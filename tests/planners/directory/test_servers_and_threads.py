@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -302,3 +303,15 @@ def test_that_the_network_rate_of_a_server_counts_what_a_system_counts() -> None
         assert float(found.value) == pytest.approx(each * (700 + 100 + 3 * 66))
         assert float(found.low) == pytest.approx(each * (700 + 50 + 2 * 66))
         assert float(found.high) == pytest.approx(each * (700 + 200 + 5 * 66))
+
+
+def test_that_the_limits_tell_how_many_entries_the_cache_of_an_own_run_holds() -> None:
+    """A rate of an own run was told for any number of entries, and stays while fewer and fewer of them are cached."""
+    given = {**LINUX, **RUN, "operations": 4500, "caches": "automatic", "server_memory": 16384}
+    (told,) = (one.text for one in size(**{**given, "entries": 500_000}).cautions if one.of_limits)
+    count = re.search(r"^The entry cache holds ([\d,]+) entries\. With more", told)
+    assert count
+    most = int(count[1].replace(",", ""))
+    assert of("cache.share", **{**given, "entries": most}).value == 100
+    assert of("cache.share", **{**given, "entries": round(1.02 * most)}).value < 100
+    assert not [one for one in size(**LINUX, **RUN).cautions if one.of_limits], "as large as all entries"

@@ -216,7 +216,8 @@ def _limit(
     full = (here * one.capacity / one.demand for one in sizing.verdicts if one.unit in COUNTED and one.demand)
     value = min(float(limit) * max(courses[0].count, 1), *full, math.inf)
     if value <= end:
-        yield Mark("limit", "x", value, say("limit {load}", load=number(value, style)))
+        told = number(float(f"{value:.{DIGITS}g}"), style)
+        yield Mark("limit", "x", value, say("limit {load}", load=told))
 
 
 def _levels(sizing: Sizing, name: str, size: float, unit: str, style: NumberStyle) -> Iterator[Mark]:

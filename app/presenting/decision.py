@@ -133,12 +133,15 @@ def ordered(
     own = [need for need in sizing.needs if not comes_with_machine(sizing.inputs, sizing, need)]
     counted = [need for need in own if unit(need.unit).whole] or own[:1]
     servers = servers_bought(sizing)
-    many = servers is not None and not _as_many_servers(sizing, upper) and servers.high > servers.value
+    many = (
+        worst and servers is not None and not _as_many_servers(sizing, upper) and servers.high > servers.value
+    )
     needs = [
-        _together(some, style, worst and many == (servers is not None and some[0].unit == servers.unit))
+        _together(some, style, worst and many is (servers is not None and some[0].unit == servers.unit))
         for some in in_one_unit(counted, sizing)[:MOST_ORDERED]
     ]
-    if planner.per_server and servers is not None and float(servers.value) > 1 and len(needs) > 1:
+    several = servers is not None and (many or float(servers.value) > 1)
+    if planner.per_server and several and len(needs) > 1:
         return say("{servers}, each {needs}", servers=needs[0], needs=joined(needs[1:]))
     return joined(needs)
 

@@ -71,12 +71,14 @@ def risks(
     together: Risk | None = None,
     ordered: Collection[str] = (),
     change: Presumed | None = None,
+    in_reach: bool = True,
 ) -> tuple[Risk, ...]:
     """The risks of a sized service, the nearest first; what fails and fills up is that of ``ahead``.
 
     What a larger load does takes longest to find; ``grown`` asks for it. ``until`` is the month from which on ``ahead`` is in
     use; empty where that is so from the start. ``together`` is what the failure of a machine does that it shares,
-    ``ordered`` are inputs that the order itself settles, as the kind of its drives, ``change`` is the one that figures count on.
+    ``ordered`` are inputs that the order itself settles, as the kind of its drives, ``change`` is the one that figures count on,
+    and ``in_reach`` says that a purchase helps.
     """
     then = ahead.now if ahead is not None else sizing
     strong = sorted(
@@ -88,7 +90,7 @@ def risks(
         *_changed(change),
         *(one for one in failure(then, style, together) if one.kind is not Kind.HELD),
         *(_single(sizing, then, until, together) if until else ()),
-        *(_next(ahead, style) if grown else ()),
+        *(_next(ahead, style, in_reach) if grown else ()),
         *_extrapolated(sizing),
         *_wide(sizing, then, style),
         *(_assumption(one) for one in strong[:MOST_ASSUMPTIONS]),
@@ -240,7 +242,7 @@ def _following(ahead: Projection, row: BottleneckRow, one: Bottleneck) -> str:
     return say("Next bottleneck: {resource} at {load}.", resource=row.resource, load=row.load)
 
 
-def _next(ahead: Projection | None, style: NumberStyle) -> list[Risk]:
+def _next(ahead: Projection | None, style: NumberStyle, in_reach: bool) -> list[Risk]:
     pairs_told = list(zip(bottleneck_rows(ahead, style), told_limits(ahead), strict=True)) if ahead else []
     rows = [(row, one) for row, one in pairs_told if one.load is not None]
     if not rows:
@@ -261,7 +263,9 @@ def _next(ahead: Projection | None, style: NumberStyle) -> list[Risk]:
         Risk(
             _beyond(ahead, first.load, _careful(ahead, pairs_told)),
             consequence,
-            say("Watch the load, and order in time."),
+            say("Watch the load, and order in time.")
+            if in_reach
+            else say("Watch the load. No purchase is enough: plan a larger machine or link."),
             Kind.GROWTH,
         )
     ]

@@ -253,6 +253,7 @@ class Contents(Struct, frozen=True, dict=True):
                         together=self.stopping.get(part.service.id),
                         ordered=part.settled,
                         change=part.presumed,
+                        in_reach=part.sized.options is None or not part.sized.options.out_of_reach,
                     ),
                 )
         yield from machine_risks(self.machines, short)
@@ -329,11 +330,6 @@ class Contents(Struct, frozen=True, dict=True):
     def is_signed(self) -> bool:
         """Whether this edition is one to decide by: a vendor signs nothing."""
         return self.options.edition is not Edition.VENDOR
-
-    @property
-    def hides_cost(self) -> bool:
-        """Whether something is bought of which this edition does not tell what it costs."""
-        return not self.shows_prices and any(one.lines for one in self.site.places)
 
     def has(self, key: str) -> bool:
         """Whether the proposal has that section."""

@@ -123,7 +123,7 @@ def _services(proposal: Contents, most: int) -> list[Any]:
     shown = [
         one
         for one in totals(proposal.site, len(proposal.parts))
-        if not (proposal.hides_cost and one is proposal.site.facts[0])
+        if proposal.shows_prices or one is not proposal.site.facts[0]
     ]
     facts = [answer.Fact(one.label, one.value, "", one.known) for one in shown]
     return [*flow, answer.facts_row(facts, large=False)]

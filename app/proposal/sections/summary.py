@@ -86,7 +86,7 @@ def _title(proposal: Contents) -> list[Any]:
 
 def _answer(proposal: Contents, decided: SiteDecision) -> list[Any]:
     kind = decided.fit.value if decided.fit is not None else NEW
-    shown = decided.facts[proposal.hides_cost :]
+    shown = decided.facts[not proposal.shows_prices :]
     facts = [answer.Fact(one.label, one.value, one.reason, one.known) for one in shown]
     return answer.answer_box(
         kind,

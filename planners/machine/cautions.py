@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from planners.evidence import Source
 from planners.planner import Caution
@@ -16,10 +16,11 @@ NOT_ADVISED = say(
 
 def closing(whole: Source | None, quantities: Iterable[Quantity]) -> tuple[Caution, ...]:
     """That a test of one's own comes before deployment, and every doubt about the figures used."""
-    known = doubtful(quantities)
+    shown = tuple(quantities)
+    known = doubtful(shown)
     places: dict[str, dict[str, None]] = {}
     for source in known:
-        places.setdefault(source.doubt, {})[_sentence(source.row or source.table or source.document)] = None
+        places.setdefault(source.doubt, {})[_named(source, shown)] = None
     told = {
         doubt: say(
             "Doubtful in the source: {figures}. {doubt}.",
@@ -32,6 +33,15 @@ def closing(whole: Source | None, quantities: Iterable[Quantity]) -> tuple[Cauti
         Caution(NOT_ADVISED, whole),
         *(Caution(told[source.doubt], source, doubts=True) for source in known),
     )
+
+
+def _named(source: Source, shown: Sequence[Quantity]) -> str:
+    """What is doubtful; with the first figure that follows from it, where none that is shown is made of it itself."""
+    named = _sentence(source.row or source.table or source.document)
+    if any(source in (one.rule, *(term.source for term in one.terms)) for one in shown):
+        return named
+    follows = next(one.title for one in shown if source in one.sources)
+    return say("{figure} (used for {follows})", figure=named, follows=follows)
 
 
 def _sentence(text: str) -> str:

@@ -94,3 +94,13 @@ def test_that_a_title_tells_no_load_that_its_chart_does_not_show(plan: Plan) -> 
         ends += [lane.end for lane in found.chart.lanes if lane.start <= marks["plan"] <= lane.end][:1]
         for load in re.findall(r"\d[\d,.]*(?= )", found.message):
             assert float(load.replace(",", "")) <= 1.005 * min(ends), found.message
+
+
+def test_that_a_doubt_about_what_is_not_shown_says_what_it_is_used_for() -> None:
+    """A search rate was doubted that stands nowhere in a plan that starts from an own measurement."""
+    (one,) = sized(next(plan for plan in examples() if "389" in plan.title)).services
+    assert one.sizing is not None
+    doubts = [row.text for row in caution_rows(one.sizing) if row.text.startswith("Doubtful")]
+    assert [text.partition(". ")[0] for text in doubts] == [
+        "Doubtful in the source: Search rate, 8 processors (used for Processors of a server)"
+    ]

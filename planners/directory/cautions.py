@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from planners.directory import openldap, own
 from planners.directory.case import DirectoryCase
 from planners.directory.figures import CACHE_ENTRIES, CACHE_ENTRIES_ALL, DISK_MAP_SIZE, THROUGHPUT_CAPACITY
-from planners.directory.openldap import BELOW
+from planners.directory.openldap import rounded_down
 from planners.evidence import Source
 from planners.laws.elementwise import real, scalar
 from planners.machine.cautions import closing
@@ -68,10 +68,9 @@ def _limits(case: DirectoryCase, sizing: Sizing) -> Iterator[str]:
     """Numbers of entries that no verdict knows: at which the map is full, and beyond which an own run says nothing of the searches."""
     size = sizing.quantities.get(DISK_MAP_SIZE.name)
     if size is not None and scalar(size.value):
-        full = BELOW * real(openldap.full_at(case, size))
         yield say(
             "The map is full at {entries:,.0f} entries in the worst case, whatever the memory: raise it before.",
-            entries=float(f"{full:.3g}"),
+            entries=rounded_down(real(openldap.full_at(case, size))),
         )
     held, whole = (sizing.quantities.get(one.name) for one in (CACHE_ENTRIES, CACHE_ENTRIES_ALL))
     own_run = case.has_baseline or case.own_processor is not None
@@ -81,7 +80,7 @@ def _limits(case: DirectoryCase, sizing: Sizing) -> Iterator[str]:
         most = real(case.number("entries")) * real(held.value) / real(whole.value)
         yield say(
             "The entry cache holds {entries:,.0f} entries. With more, searches are slower than these figures say.",
-            entries=float(f"{BELOW * most:.3g}"),
+            entries=rounded_down(most),
         )
 
 

@@ -24,7 +24,7 @@ from planners.directory.figures import (
     THROUGHPUT_CAPACITY,
 )
 from planners.evidence import Standing
-from planners.laws.elementwise import Number, real, scalar
+from planners.laws.elementwise import Number, ceil, real, scalar
 from planners.machine import across, by_name, one_core
 from planners.machine.figures import DISK_CAPACITY, MEMORY_NEED
 from planners.machine.known import NEWEST
@@ -33,8 +33,6 @@ from planners.refusal import NotInEvidence, NotThere
 from planners.sheet import Sheet
 from planners.words import say
 
-BELOW = 0.995
-"""Share of a count that is no larger than the count when it is rounded to three digits."""
 MOST_CORES = 64
 """Twice the most cores that were published: beyond, nothing is in evidence."""
 OWN_SCALING = say("Cores add up as published at best, as in version 7.1 at worst.")
@@ -133,6 +131,14 @@ def map_size(case: DirectoryCase, used: Quantity) -> Quantity:
         rule=own_rule(say("A map in whole GiB, and never below what packages set")),
         note=say("It reserves addresses, not memory or disk. A full map refuses every change."),
     )
+
+
+def rounded_down(count: Number) -> Number:
+    """A count as it is told, to three digits and never more than it is."""
+    place = 1.0
+    while count >= 1000 * place:
+        place *= 10
+    return place * -ceil(-count / place)
 
 
 def full_at(case: DirectoryCase, size: Quantity) -> Number:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from planners.citing import own_rule
 from planners.directory.case import DirectoryCase
 from planners.directory.figures import DISK_MAP_SIZE, THREADS_COUNT
-from planners.directory.openldap import BELOW, full_at
+from planners.directory.openldap import full_at, rounded_down
 from planners.evidence import Source, Standing
 from planners.planner import Setting, Sizing
 from planners.words import say
@@ -72,7 +72,7 @@ def _map(case: DirectoryCase, sizing: Sizing) -> tuple[Setting, ...]:
     why = say(
         "The database at its upper end with the space kept free, in whole GiB. Full at {entries:,.0f} entries in the worst case: "
         "raise it before.",
-        entries=float(f"{BELOW * float(full_at(case, found)):.3g}"),
+        entries=rounded_down(float(full_at(case, found))),
     )
     return (
         _line(

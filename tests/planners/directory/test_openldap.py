@@ -177,5 +177,5 @@ def test_that_the_limits_tell_when_the_map_is_full() -> None:
     (told,) = (one.text for one in size(entries=1_000_000).cautions if one.of_limits)
     assert (
         told
-        == "The map is full at 1,390,000 entries in the worst case, whatever the memory: raise it before."
+        == "The map is full at 1,400,000 entries in the worst case, whatever the memory: raise it before."
     )

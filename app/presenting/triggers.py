@@ -21,6 +21,7 @@ from app.presenting.figures import (
 from app.presenting.searched import UNSIZED
 from app.presenting.wording import sentences, unit_text
 from planners.analysis.acceptance import most_accepted
+from planners.analysis.edges import CLOSE
 from planners.analysis.projection import Projection
 from planners.analysis.triggers import Level, Trigger, watched
 from planners.analysis.whole_machine import WholeMachine, of_machine, reads_whole
@@ -197,7 +198,10 @@ def _ordered(one: Trigger, unit: str, size: float, style: NumberStyle) -> str:
     level = number(told if told < full else floored(one.order.value / size), style)
     if one.quantity is None:
         return level
-    passes = read_up_to(one.quantity, most_accepted(one.quantity, one), one.act.value, unit, size, style)
+    most = most_accepted(one.quantity, one)
+    passes = read_up_to(one.quantity, most, one.act.value, unit, size, style)
+    if abs(most - one.order.value) <= CLOSE * one.order.value:
+        return passes
     return max(level, passes, key=lambda each: as_number(each, style))
 
 

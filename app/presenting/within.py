@@ -70,8 +70,7 @@ def shared_out(sizing: Sizing, style: NumberStyle = ENGLISH) -> tuple[str, ...]:
     """That work is taken to spread over other processors than were measured, a sentence for each resource."""
     return tuple(
         say(
-            "{resource}: the work of {measured} measured processors is taken to spread evenly over {bought}. No range is added for "
-            "that.",
+            "{resource}: the work of {measured} processors is taken to spread evenly over {bought}. No range is added for that.",
             resource=one.resource.title,
             measured=number(one.measured, style),
             bought=number(one.bought, style),

@@ -21,6 +21,7 @@ from app.proposal.contents import Contents
 from app.proposal.flow import bullet, notes, paragraph, space, table
 from app.proposal.headings import grouped
 from app.proposal.references import read_with
+from planners.analysis.projection import Projection
 from planners.analysis.spare import running, spare_servers
 from planners.analysis.triggers import COUNTED, EARLY, SHARES
 from planners.analysis.whole_machine import WholeMachine
@@ -54,8 +55,9 @@ ABOVE_WARNING = say('What passes the acceptance test may be above "Warn at", and
 BELOW_BOTH = say('What passes the acceptance test is at or below "Warn at" and "Order at".')
 BELOW_ORDER = say('What passes the acceptance test is at or below "Order at".')
 COUNTS = say(
-    "Users and devices: the limit is the load at which the first resource is full. The order comes before the worst case is full, "
-    "where that still fits."
+    'Users and devices: the limit is the load at which the first resource is full, and "Order at" comes before the worst case is '
+    'full, where that still fits. They do not tell what each user needs: above "Order at" measure the other values, and order if '
+    "one is above its own."
 )
 CLOSE_BY = say("Close to it the order is two thirds of the way from today to the limit.")
 ROUNDING = 0.01
@@ -94,18 +96,11 @@ def section(proposal: Contents) -> list[Any]:
     rows = grouped(proposal, levels)
     if not rows:
         return []
-    told = [lead_time(one.growth.lead_time) for _, one in ahead] if len(proposal.parts) == 1 else []
     bought = any(part.buys and not part.sized.order_to_come for part in proposal.parts)
     waiting = any(proposal.orders_to_come.values())
-    instead = _nothing_to_order(proposal)
-    to_do = filter(
-        None,
-        (READ, WARN if _warns(every) else "", sentences(ORDER, *told, FULL_NOW), _until(proposal), instead),
-    )
     meaning = sentences(
         ON_OPTION_A if bought and not waiting else ON_BOTH if bought else "",
         ON_PLANNED if _planned(proposal) else "",
-        *changes(proposal),
         MEASURED,
         LATER if waiting else "",
         _without_spare([(title, one.now) for title, one in ahead]),
@@ -117,13 +112,25 @@ def section(proposal: Contents) -> list[Any]:
     left_out += [(one.name, one.unwatched) for one in proposal.watched]
     missing = [(title, unread(one)) for title, one in ahead]
     return [
-        *(bullet(one) for one in to_do),
+        *(bullet(one) for one in _to_do(proposal, ahead, every)),
         table(HEAD, rows, WIDTHS, (1, 2, 3, 4)),
         *notes(KEY, known.texts),
         space(style.NEAR),
         paragraph(meaning, "muted"),
         *_unwatched(left_out, missing),
     ]
+
+
+def _to_do(
+    proposal: Contents, ahead: Sequence[tuple[str, Projection]], rows: Sequence[TriggerRow]
+) -> list[str]:
+    """What to read and what to do then."""
+    told = [lead_time(one.growth.lead_time) for _, one in ahead] if len(proposal.parts) == 1 else []
+    order = sentences(ORDER, *told, FULL_NOW)
+    every = (
+        *changes(proposal), READ, WARN if _warns(rows) else "", order, _until(proposal), _nothing_to_order(proposal),
+    )  # fmt: skip
+    return [one for one in every if one]
 
 
 def _planned(proposal: Contents) -> bool:

@@ -30,7 +30,7 @@ def bought(name: str) -> Sizing:
 def test_that_fewer_processors_than_were_measured_are_told(name: str, measured: int, over: int) -> None:
     (told,) = shared_out(bought(name))
     assert told.startswith(
-        f"Processor: the work of {measured} measured processors is taken to spread evenly over {over}."
+        f"Processor: the work of {measured} processors is taken to spread evenly over {over}."
     )
 
 

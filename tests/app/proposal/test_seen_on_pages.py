@@ -334,7 +334,7 @@ def test_that_a_dash_does_not_deny_values_below_the_one_to_order_at(printed: Pri
     """Drive operations were at 1,400 today, to order at 1,480, and nothing was said to lie between."""
     told = printed("webmail-windows", "operation")
     assert "A dash: too little lies between today and the order for a value to warn at." in told
-    assert "The order comes before the worst case is full" in told
+    assert '"Order at" comes before the worst case is full' in told
 
 
 def test_that_drives_of_the_log_are_told_beside_the_drives_that_are_judged(printed: Printed) -> None:

@@ -15,6 +15,7 @@ from app.presenting.projection import BottleneckRow, bottleneck_rows
 from app.presenting.wording import MONEY, sentences
 from planners.analysis.bought import WithBought
 from planners.analysis.failure import server_lost
+from planners.analysis.growth import growth
 from planners.analysis.headroom import Bottleneck
 from planners.analysis.held import SERVERS
 from planners.analysis.projection import Projection
@@ -187,8 +188,13 @@ def failure(sizing: Sizing, style: NumberStyle = ENGLISH, together: Risk | None 
     ]
     what = say("One of {count} servers fails.", count=lost.servers)
     if lost.held:
-        stays = say(
-            "At the planned load the others stay within their targets: {uses} of capacity.", uses=listed(uses)
+        stays = (
+            say("Before growth the others stay within their targets: {uses} of capacity.", uses=listed(uses))
+            if growth(sizing.inputs).grows
+            else say(
+                "At the planned load the others stay within their targets: {uses} of capacity.",
+                uses=listed(uses),
+            )
         )
         return [Risk(what, stays, "", Kind.HELD)]
     return [Risk(what, _others(lost.servers - 1, listed(uses)), _spare(lost.enough), Kind.FAILURE)]

@@ -31,6 +31,7 @@ OPERATION_UNKNOWN = say(
 ENTER_OPERATION = say('Enter "Size of a disk operation".')
 OPERATION_NOTE = say("From web mail on the same family of servers. Enter your own for Notes mail.")
 OPERATION_RULE, LOG_RULE = say("median of the sizes of disk operations"), say("a mirrored pair for each log")
+SPACE_RULE = own_rule(say("mail databases of all users with the free space on top"))
 IN_USE_NOTE = say("One server before RAID: all that is in use on yours, for each user.")
 LOG_NOTE = say("The log is written in sequence. Sharing its drives with mail databases slows both.")
 
@@ -39,7 +40,7 @@ def mailbox(case: DominoCase, published: Callable[[], Term]) -> tuple[Term, Stan
     """Average mail database in MB: entered, or the disk space of one's own server for each user, or the ``published`` one."""
     given = case.inputs["mailbox_size"]
     if given is not None:
-        return entered("mailbox_size", real(given), "MB/user", say("Average mail database")), Standing.ENTERED
+        return entered("mailbox_size", real(given), "MB/user", say("Average mail database")), Standing.RULE
     own = own_needs.mailbox(case)
     if own is not None:
         return of("mailbox_size", own), own.standing

@@ -8,6 +8,7 @@ from planners.domino.storage import (
     MAILBOX_TODAY,
     MAILBOX_UNKNOWN,
     READ_MAILBOX,
+    SPACE_RULE,
     capacity_here,
     databases,
     mailbox,
@@ -51,6 +52,7 @@ def capacity(case: WebMailCase, users: Quantity) -> Quantity:
         standing,
         spread=left,
         note=CAPACITY_NOTE,
+        rule=SPACE_RULE,
     )
 
 

@@ -126,7 +126,7 @@ def capacity(case: MailCase, users: Quantity) -> Quantity:
         standing,
         spread=_least_space(case.catalogue, float(size.value)) if borrowed else left,
         note=BORROWED_NOTE if borrowed else CAPACITY_NOTE,
-        rule=own_rule(BORROWED_SIZE) if borrowed else None,
+        rule=own_rule(BORROWED_SIZE) if borrowed else storage.SPACE_RULE,
     )
 
 

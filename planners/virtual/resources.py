@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from planners.citing import own_rule
 from planners.counters import DISK_USED
-from planners.domino.storage import ENTER_MAILBOX, mailbox
+from planners.domino.storage import ENTER_MAILBOX, SPACE_RULE, mailbox
 from planners.evidence import Standing, weakest
 from planners.figure import Figure
 from planners.machine.figures import DISK_CAPACITY, MEMORY_NEED
@@ -110,7 +110,13 @@ def capacity(case: VirtualCase) -> Quantity:
     if size.quantity is not None:
         standing = weakest((standing, case.here[DISK_USED.name].standing(case.number("users"))))
     terms = (case.users(), size, case.entered("free_space", "%", say("Space kept free")))
-    return derive(DISK_CAPACITY, "users * mailbox_size / 1000 * (1 + free_space / 100)", terms, standing)
+    return derive(
+        DISK_CAPACITY,
+        "users * mailbox_size / 1000 * (1 + free_space / 100)",
+        terms,
+        standing,
+        rule=SPACE_RULE,
+    )
 
 
 def _unknown() -> Term:

@@ -122,6 +122,7 @@ def _dates(text: str) -> Iterator[str]:
 def _fullest(text: str, named: str) -> Iterator[str]:
     """What is said to be full in the picture is said to be at its limit among the results."""
     bought = re.search(r"Bought to the need: ([^.]+)\.", text)
+    text = re.sub(r"stay within their targets: [^.]+ of capacity\.", "", text)  # when a server fails
     for match in re.finditer(rf"({named}) (\d+) % of capacity", text):
         if bought and match[1] in re.split(", | and ", bought[1]):
             yield f"full by choice: {match[0]}"

@@ -37,6 +37,30 @@ NEARLY_SURE = Plan(
 )
 """Where one resource is told with 99 % and another, that is first full, with more than 99 %."""
 
+FULL_WITHOUT_ONE = Plan(
+    "p",
+    "Plan",
+    start="new",
+    services=(
+        Service(
+            "s",
+            "mail",
+            "Service 0",
+            Entries(
+                {
+                    "platform": "aix-p670",
+                    "version": "7",
+                    "template": "mail7",
+                    "users": 30_000,
+                    "growth": 0,
+                    "growth_high": 10,
+                }
+            ),
+        ),
+    ),
+)
+"""Where servers are just full when one of them fails, and only then."""
+
 
 @st.composite
 def any_service(draw: st.DrawFn) -> Plan:
@@ -88,6 +112,7 @@ def test_that_the_pages_of_an_example_do_not_contradict_each_other(plan: Plan) -
 @settings(max_examples=8, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(any_service(), st.sampled_from([Edition.TECHNICAL, Edition.VENDOR]))
 @example(NEARLY_SURE, Edition.TECHNICAL)
+@example(FULL_WITHOUT_ONE, Edition.TECHNICAL)
 def test_that_the_pages_of_any_service_do_not_contradict_each_other(plan: Plan, edition: Edition) -> None:
     assert not found(plan, edition)
 

@@ -203,7 +203,7 @@ def test_that_the_attachment_store_saves_the_published_average_and_nothing_at_wo
     assert space(attachments="daos", version="14").standing is Standing.EXTRAPOLATED
     own = space(attachments="daos", daos_saving=40)
     assert (own.low, own.value, own.high) == pytest.approx((0.6 * plain.value,) * 3)
-    assert own.standing is Standing.ENTERED
+    assert own.standing is Standing.RULE
 
 
 def test_that_a_saving_needs_the_attachment_store(mail: Planner) -> None:

@@ -31,7 +31,7 @@ def carries(facts: Facts) -> str:
     ahead = facts.best.ahead
     found = limits(ahead) if ahead is not None else []
     if ahead is None or not found or found[0].resource.evidence or found[0].load is None:
-        return say("It carries {load}.", load=facts.load)
+        return say("It is sized for {load}.", load=facts.load)
     most = facts.load_at(found[0].load)
     worst = facts.load_at(min(one.careful_load for one in told_limits(ahead) if one.careful_load is not None))
     beside = kept_amount(ahead, facts.style)

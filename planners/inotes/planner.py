@@ -232,7 +232,12 @@ def _ram(case: WebMailCase, sheet: Sheet) -> Quantity:
     found = own_needs.memory(
         case, need(USERS_PER_SERVER), lambda users: sizing.memory(case, users, partitions)
     )
-    return found or ram(case, need(MEMORY_SHARED), need(MEMORY_PROCESS), partitions)
+    if found:
+        return found
+    try:
+        return ram(case, need(MEMORY_SHARED), need(MEMORY_PROCESS), partitions)
+    except NotInEvidence as missing:
+        raise NotInEvidence(missing.missing, sizing.ran_in(case, need(USERS_PER_SERVER))) from missing
 
 
 def _storage(case: WebMailCase, sheet: Sheet) -> None:

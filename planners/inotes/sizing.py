@@ -12,7 +12,7 @@ from planners.evidence import Standing
 from planners.figure import Figure
 from planners.inotes.case import WebMailCase
 from planners.inotes.figures import MEMORY_PROCESS
-from planners.laws.elementwise import real
+from planners.laws.elementwise import real, scalar
 from planners.quantity import Quantity, Term, derive, of
 from planners.refusal import NotInEvidence
 from planners.words import listed, say
@@ -67,6 +67,16 @@ def shared_memory(case: WebMailCase, users: Quantity) -> Quantity:
         case.standing(users.value, at.value, activity=False),
         spread=case.spread(users.value, at.value),
         note=PER_PARTITION,
+    )
+
+
+def ran_in(case: WebMailCase, users: Quantity) -> str:
+    """In which memory as many users ran on the measured machine; empty where that is not known, or fewer ran."""
+    row, had = case.row("cpu_pct"), case.platform.memory_mib
+    if row is None or not had or not row.users or not scalar(users.value) or users.value > row.users:
+        return ""
+    return say(
+        "{users:,} users ran in the {memory:,.0f} MiB of the measured machine.", users=row.users, memory=had
     )
 
 

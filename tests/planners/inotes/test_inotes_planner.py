@@ -271,3 +271,13 @@ def test_that_space_of_the_journal_is_asked_for_until_it_is_entered() -> None:
 )
 def test_that_the_tables_say_what_the_other_version_and_mode_used(entries: dict[str, Any], told: str) -> None:
     assert any(told in caution.text for caution in size(**entries).cautions)
+
+
+def test_that_memory_that_is_not_known_says_in_which_as_many_users_ran() -> None:
+    """An order without memory stood beside a measured machine that carried the very load in 6,144 MiB."""
+    told = "4,000 users ran in the 6,144 MiB of the measured machine."
+    reasons = [
+        size(platform="windows-x64", users=users, servers=1).absent["memory.ram"].reason
+        for users in (4_000, 4_001)
+    ]
+    assert reasons[0].endswith(told) and told not in reasons[1]

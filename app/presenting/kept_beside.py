@@ -14,6 +14,7 @@ from app.presenting.figures import (
 )
 from app.presenting.wording import sentences, unit_text
 from planners.analysis.projection import Projection
+from planners.counters import UTILIZATION
 from planners.planner import applied_to, load_of
 from planners.words import say
 
@@ -37,12 +38,12 @@ def kept_beside(ahead: Projection, style: NumberStyle) -> str:
 
 
 def most_beside(ahead: Projection, style: NumberStyle, *, unit: bool = True) -> str:
-    """For how much of it what is there is enough, without its ``unit`` where that was told; empty where that is not known, or where
-    a test applies the load itself."""
+    """For how much of it what is there is enough, without its ``unit`` where that was told; empty where that is not known, as for
+    another machine than the measured one, or where a test applies the load itself."""
     field = applied_to(ahead.planner, ahead.now.inputs)
     known = (one for one in ahead.now.quantities.values() if one.figure.most_of == field.name)
     found = next(known, None)
-    if found is None:
+    if found is None or any(one.figure.replaces == UTILIZATION.name for one in ahead.now.quantities.values()):
         return ""
     told, worst = value_alone(found, style), scaled_ends(found, 1.0, style)[0]
     if as_number(told, style) > float(found.value):

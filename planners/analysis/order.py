@@ -109,7 +109,8 @@ def added_to(planner: Planner, now: Sizing, sizing: Sizing, needed: Needed) -> B
 
 
 def one_server_more(planner: Planner, now: Sizing) -> Bought | None:
-    """A server beside those that are there, of as many processors as they have; None where there cannot be one more."""
+    """A server beside those that are there, with no less than was entered for them, as what they carry counts on it; None where
+    there cannot be one more."""
     first = servers_bought(now)
     if first is None or not planner.per_server or first.figure.set_by not in now.inputs:
         return None
@@ -119,10 +120,14 @@ def one_server_more(planner: Planner, now: Sizing) -> Bought | None:
     except InputRefused:
         return None
     needed = lines_of(planner, more, now.inputs, upper=True)
+    has = {name: (total or 0.0) / (servers - 1) for name, total in there(planner, now, entered=True).items()}
     for name, line in needed.items():
         quantity = more.quantities.get(name)
-        each = more.inputs.get(quantity.figure.sized_with) if quantity is not None else None
-        if isinstance(each, int | float):
+        entered = more.inputs.get(quantity.figure.sized_with) if quantity is not None else None
+        each = entered if isinstance(entered, int | float) else line.each
+        if _each_server(planner, more, name):
+            each = max(each, has.get(name, 0.0))
+        if each != line.each:
             needed[name] = replace(line, count=each * servers, each=each)
     return added_to(planner, now, more, separate(now, needed))
 

@@ -24,6 +24,9 @@ EARLY = 0.9
 """Share of the value to order at from which to warn at the latest, however slow the growth is."""
 APART = 0.05
 """Share by which the value to warn at is above today's and below that to order at: readings of the same load differ by less."""
+STRAIGHT = 0.02
+"""Share of the way from today to the limit by which a reading in the middle may be off a straight line."""
+HALVINGS = 12
 COUNTED = ("users", "devices")
 """Units of figures that tell the load itself."""
 KNOWN = "_triggers"
@@ -206,22 +209,35 @@ def _loads_of(
     one: Bottleneck,
     levels: tuple[float, ...],
 ) -> tuple[float | None, ...]:
-    """The loads at which a figure is expected to read these values: on the line from today to where its resource is full."""
+    """The loads at which a figure is expected to read these values, between today and where its resource is full: on the line, or
+    where the reading in the middle is not ``STRAIGHT``, where it is found by halving."""
     if one.load is None:
         return (None,) * len(levels)
     now, end = ahead.months.loads[0], one.load
-    there = ahead.planner.size({**ahead.as_now, ahead.planner.load_field: end})
-    found, same = there.quantities.get(figure.name), judged(there, resource)
-    last = float(found.value) if found is not None else same.demand if same is not None else value
+
+    def read(load: float) -> float:
+        there = ahead.planner.size({**ahead.as_now, ahead.planner.load_field: load})
+        found, same = there.quantities.get(figure.name), judged(there, resource)
+        return float(found.value) if found is not None else same.demand if same is not None else value
+
+    last = read(end)
     if abs(end - now) <= CLOSE * now or (last - value) * (end - now) <= 0:
         return (None,) * len(levels)
-    loads = (
-        end
-        if abs(level - last) <= 10 * CLOSE * abs(last)
-        else now + (level - value) / (last - value) * (end - now)
-        for level in levels
-    )
-    return tuple(max(0.0, load) if load <= one.asked * (1 + CLOSE) else None for load in loads)
+    middle = read((now + end) / 2)
+    straight = abs(middle - (value + last) / 2) <= STRAIGHT * abs(last - value)
+
+    def load_at(level: float) -> float:
+        if abs(level - last) <= 10 * CLOSE * abs(last):
+            return end
+        if straight or not min(value, last) < level < max(value, last):
+            return now + (level - value) / (last - value) * (end - now)
+        below, above = now, end
+        for _ in range(HALVINGS):
+            between = (below + above) / 2
+            below, above = (between, above) if (read(between) < level) is (last > value) else (below, between)
+        return above
+
+    return tuple(max(0.0, load) if load <= one.asked * (1 + CLOSE) else None for load in map(load_at, levels))
 
 
 def lead_factor(ahead: Projection) -> float:

@@ -44,6 +44,9 @@ SWING_HEAD = (
 )
 SWING_WIDTHS = (132, 128, 50, 50, 123)
 
+ALONE = say(
+    "Loads, dates and chances are of this service alone. What else runs on its machine is not counted here."
+)
 SURE = 0.99
 """The chance from which no limit is near."""
 
@@ -64,8 +67,9 @@ def section(proposal: Contents) -> list[Any]:
             ]
             if part.adds_servers and part.accepted is not None and together is None:
                 failed = _with_option_a(failure(ahead.now), failure(part.accepted.now))
+            alone = [] if together is None else [ALONE]
             flow += [
-                *(paragraph(text) for text in _of_what(part)),
+                *(paragraph(text) for text in (*_of_what(part), *alone)),
                 *(bullet(sentence) for sentence in (*view.sentences, *failed)),
                 *_tables(proposal, view, ahead),
                 *_of_machine(judged, ahead),

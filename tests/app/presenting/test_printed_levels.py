@@ -13,7 +13,7 @@ from app.plan.examples import examples
 from app.plan.sized import SizedService, sized
 from app.presenting.acceptance import acceptance_sheet, machine_sheet
 from app.presenting.triggers import FULL, NONE, TriggerRow, machine_rows, trigger_rows
-from planners.analysis.triggers import APART, COUNTED
+from planners.analysis.triggers import APART, COUNTED, triggers
 from planners.analysis.whole_machine import shared_machines
 from tests.app.presenting.entered_plans import entered_plans
 from tests.planners.analysis.test_decisions import CASES
@@ -177,3 +177,19 @@ def test_that_a_level_has_no_zeros_behind_its_digits(plan: Plan) -> None:
         for row in trigger_rows(one.accepted) if one.accepted is not None else ():
             for text in (row.warn.bare, row.order.bare, row.act.bare):
                 assert not text.endswith(".0"), row
+
+
+def test_that_a_month_of_a_level_is_that_of_a_curve_that_bends() -> None:
+    """Shared memory is held up to 15,000 users: on a straight line 3.54 GiB were reached in 2028-07, and 3.5 two years on."""
+    one = sized(next(plan for plan in examples() if "that grows, with prices" in plan.title)).services[0]
+    assert one.watched is not None
+    ahead = one.watched
+    for each in triggers(ahead):
+        if each.figure.name == "memory.address_space" and each.warn.load is not None:
+            there = ahead.planner.size({**ahead.as_now, "users": each.warn.load})
+            assert float(there.quantities["memory.address_space"].value) == pytest.approx(
+                each.warn.value, rel=0.01
+            )
+            break
+    else:
+        raise AssertionError("no address space is watched")

@@ -64,3 +64,20 @@ def test_that_processors_of_another_kind_are_no_need_of_a_planned_machine() -> N
     """ "1 processor" stood on page 2, of the machine that was measured, beside a planned one of four cores."""
     whole = sized(read_plan(FOLDER / "mail-today.txt"))
     assert [row.size for row in glance_rows(whole, site_decision(whole))] == ["1 server"]
+
+
+def test_that_a_server_that_is_added_has_the_memory_that_its_caches_are_sized_from() -> None:
+    """7 GiB were bought beside a server of 16, whose cache is a share of them: 330,000 of 500,000 entries would have been in it."""
+    (one,) = sized(read_plan(FOLDER / "directory-389.txt")).services
+    assert one.options is not None
+    more = one.options.options[1]
+    (memory,) = [line for line in more.lines if line.unit == "GiB"]
+    assert (memory.count, memory.each) == (16, 16)
+
+
+def test_that_no_load_is_told_of_a_service_that_another_may_crowd_out() -> None:
+    """Mail was "enough for 15,000 users" on a machine that a directory beside it fills before."""
+    whole = sized(read_plan(FOLDER / "site-mixed.txt"))
+    told = {row.service: row.safe for row in glance_rows(whole, site_decision(whole))}
+    assert told["Mail of the offices"] == "no date"
+    assert told["Web mail"].endswith("users")

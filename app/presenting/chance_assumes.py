@@ -12,6 +12,7 @@ from app.presenting.figures import NumberStyle, number
 from app.presenting.tables import value_text
 from app.presenting.wording import sentences
 from planners.analysis.chance import ACTIVITY, draws
+from planners.analysis.present import on_present_servers
 from planners.analysis.sensitivity import Effect, effect, effects
 from planners.analysis.too_small import makes_too_small
 from planners.planner import Sizing, Verdict
@@ -85,14 +86,15 @@ def _too_small(part: Decided, style: NumberStyle) -> Iterator[Taken]:
 
 
 def _open(part: Decided, style: NumberStyle) -> Iterator[tuple[Sizing, Taken]]:
-    """What nobody entered of a service, and its chance does not draw."""
+    """What nobody entered of a service, and its chance does not draw, with its sizing on the servers that are there."""
     sizing, best = part.service.sizing, part.known.best
     if sizing is None or best.ahead is None:
         return
     ordered = best.ahead.now.inputs if best.lines else None
+    there = on_present_servers(part.service.planner, sizing) if part.known.exists else sizing
     for one in taken(part.service.service, part.service.planner, sizing, style, ordered):
         if not draws(sizing.inputs, one.field.name):
-            yield sizing, one
+            yield there, one
 
 
 def _doubts(part: Decided, style: NumberStyle) -> Iterator[Doubt]:

@@ -12,7 +12,7 @@ from app.presenting.site_decision import site_decision
 from planners.schema import Entry
 
 ZOS, ZVM = "Example: mail on z/OS, from its own baseline", "Example: mail partitions on Linux under z/VM"
-ACTIVITY = 'Not in the chance: with 1.2 as "Activity", 1 server is not enough.'
+ACTIVITY = 'Not in the chance: with 1.2 as "Activity", over capacity: Processor.'
 
 
 def plan(title: str, **entries: Entry) -> Plan:
@@ -33,8 +33,8 @@ def servers(asked: Plan) -> float:
     return float(one.sizing.servers.value)
 
 
-def test_that_an_open_answer_that_asks_for_a_server_is_told_beside_the_chance() -> None:
-    told = 'Not in the chance: with Domino 7 as "Version measured", 1 server is not enough.'
+def test_that_an_open_answer_that_fills_the_server_that_is_there_is_told_beside_the_chance() -> None:
+    told = 'Not in the chance: with Domino 7 as "Version measured", over capacity: Processor.'
     assert told in confidence(plan(ZOS, baseline_version=None))
     assert (servers(plan(ZOS, baseline_version=None)), servers(plan(ZOS, baseline_version="7"))) == (1, 2)
 
@@ -44,7 +44,7 @@ def test_that_an_answer_that_is_entered_is_none(version: str) -> None:
     assert "Version measured" not in confidence(plan(ZOS, baseline_version=version))
 
 
-def test_that_a_number_counts_where_a_fifth_more_asks_for_a_server() -> None:
+def test_that_a_number_counts_where_a_fifth_more_fills_the_server_that_is_there() -> None:
     assert ACTIVITY in confidence(plan(ZOS, baseline_version="6.5"))
     assert servers(plan(ZOS, activity=1.2)) == 2
 
@@ -68,7 +68,7 @@ def test_that_an_open_answer_that_fills_what_is_bought_is_told() -> None:
 def test_that_a_site_tells_of_which_service_it_is() -> None:
     first, second = plan(ZOS, baseline_version=None).services[0], plan(ZVM).services[0]
     site = Plan("p", "Plan", services=(replace(first, title="Old mail"), second))
-    assert 'with Domino 7 as "Version measured" of Old mail, 1 server is not enough.' in confidence(site)
+    assert 'with Domino 7 as "Version measured" of Old mail, over capacity: Processor.' in confidence(site)
 
 
 def test_that_nothing_is_told_where_no_answer_is_open() -> None:

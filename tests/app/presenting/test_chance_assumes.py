@@ -68,7 +68,7 @@ def test_that_an_open_answer_that_fills_what_is_bought_is_told() -> None:
 def test_that_a_site_tells_of_which_service_it_is() -> None:
     first, second = plan(ZOS, baseline_version=None).services[0], plan(ZVM).services[0]
     site = Plan("p", "Plan", services=(replace(first, title="Old mail"), second))
-    assert 'with Domino 7 as "Version measured" of Old mail, over capacity: Processor.' in confidence(site)
+    assert 'if "Sessions left open" of Virtual host is no, over capacity: Processor.' in confidence(site)
 
 
 def test_that_nothing_is_told_where_no_answer_is_open() -> None:

@@ -163,7 +163,8 @@ def bound(value: float, unit: str, direction: int = 0) -> float:
 def read_up_to(found: Quantity, most: float, full: float, unit: str, size: float, style: NumberStyle) -> str:
     """Up to which reading a need passes, as a counter shows it, in a unit that is ``size`` of its own.
 
-    It is rounded up, a percentage as a counter shows it, that of a worst case as the range is that ends with it. Rounded down where that would be ``full``, or where less passes than was promised.
+    It is rounded up, a percentage to the nearest that a counter shows, that of a worst case as the range is that ends with it.
+    Rounded down where that would be ``full``, or where less passes than was promised.
     """
     told = bound(most / size, unit, 0 if unit == "%" else 1)
     if abs(most - float(found.high)) <= CLOSE * abs(float(found.high)):

@@ -128,7 +128,8 @@ def ordered(
 
     What comes with a planned machine is left out: its processors are counted in those of the measured one. With ``worst`` each
     reaches to that of the worst case: "29 to 33 drives". It is the servers that do, or their parts: where ``upper``, which is
-    bought for it, has no more servers, another server would be another way, not a need beside them, and so are more parts beside more servers.
+    bought for it, has no more servers, another server would be another way, not a need beside
+    them, and so are more parts beside more servers.
     """
     own = [need for need in sizing.needs if not comes_with_machine(sizing.inputs, sizing, need)]
     counted = [need for need in own if unit(need.unit).whole] or own[:1]

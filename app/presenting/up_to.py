@@ -12,8 +12,8 @@ from planners.planner import load_of
 def up_to(ahead: Projection | None, style: NumberStyle = ENGLISH, *, worst: bool) -> str:
     """The load at which the first resource is full, in the worst case or as expected.
 
-    Empty where it grows or is over now, on a machine by name, which other services may fill before, where only what was measured ends there, and where the load at capacity is that of one
-    part of the load, as the entries of a directory are.
+    Empty where it grows or is over now, on a machine by name, which other services may fill before, where only what was measured
+    ends there, and where the load at capacity is that of one part of the load, as the entries of a directory are.
     """
     if ahead is None or ahead.grows or kept_amount(ahead, style) or ahead.now.inputs.get("machine"):
         return ""

@@ -131,7 +131,9 @@ def test_that_between_a_warning_and_the_order_there_is_time_to_act(plan: Plan) -
     rows += [row for machine in shared_machines(whole.running) for row in machine_rows(machine)]
     for row in rows:
         if row.warn.bare != NONE:
-            assert value(row.warn.bare) <= 0.97 * value(row.order.bare), row
+            assert value(row.warn.bare) <= 0.96 * value(row.order.bare), row
+        if row.unit == "%" and row.order.bare not in ("now", FULL) and value(row.order.bare) >= 10:
+            assert value(row.order.bare).is_integer(), row
 
 
 def test_that_a_count_of_users_says_what_is_full_at_its_limit() -> None:

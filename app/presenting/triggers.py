@@ -178,7 +178,7 @@ def row_of(
         warn, order = _as(NONE), _as(NOW)
     else:
         told = _ordered(one, larger, size, style)
-        early = number(bound(one.warn.value / size, larger, -1), style)
+        early = number(bound(one.warn.value * (1 + 10 * CLOSE) / size, larger, -1), style)
         first = as_number(shown, style)
         order = text(one.order, told) if as_number(told, style) > first else _as(FULL)
         between = one.warn.value < one.order.value and first < as_number(early, style) < as_number(
